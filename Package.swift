@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Backtrail",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "BacktrailNavigation", targets: ["BacktrailNavigation"]),
+    .library(name: "BacktrailStore", targets: ["BacktrailStore"]),
+    .library(name: "BacktrailTesting", targets: ["BacktrailTesting"]),
+    .executable(name: "backtrail", targets: ["BacktrailCLI"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CBacktrailSQLite",
+      providers: [.apt(["libsqlite3-dev"])]
+    ),
+    .target(name: "BacktrailNavigation"),
+    .target(name: "BacktrailSQLite", dependencies: ["CBacktrailSQLite"]),
+    .target(
+      name: "BacktrailMigrations",
+      path: "Migrations",
+      resources: [.embedInCode("V0001_store.sql")]
+    ),
+    .target(
+      name: "BacktrailStore",
+      dependencies: ["BacktrailNavigation", "BacktrailSQLite", "BacktrailMigrations"]
+    ),
+    .target(name: "BacktrailTesting", dependencies: ["BacktrailStore"]),
+    .target(
+      name: "TaskFlow",
+      dependencies: ["BacktrailStore"],
+      path: "Examples/TaskFlow"
+    ),
+    .executableTarget(
+      name: "BacktrailCLI",
+      dependencies: ["BacktrailStore", "TaskFlow"]
+    ),
+    .testTarget(name: "BacktrailNavigationTests", dependencies: ["BacktrailNavigation"]),
+    .testTarget(name: "BacktrailSQLiteTests", dependencies: ["BacktrailSQLite"]),
+    .testTarget(
+      name: "BacktrailStoreTests",
+      dependencies: ["BacktrailStore", "BacktrailTesting", "TaskFlow"]
+    ),
+    .testTarget(
+      name: "BacktrailProgramTests",
+      dependencies: ["BacktrailCLI", "BacktrailStore", "TaskFlow"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// Imports stay internal unless a public declaration needs them, `any` is always spelled out, and a
+// member is only visible where its module is imported: the manifest keeps the house's arrows honest.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
