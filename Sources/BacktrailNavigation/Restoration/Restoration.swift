@@ -1,0 +1,123 @@
+/// The restoration of a scene with an app's own types, step by step.
+///
+/// A store drives it with the facts of one snapshot. It can be driven with facts from anywhere: see
+/// ``FactDriven``.
+public struct Restoration<Schema: NavigationSchema>: FactDriven {
+  private enum Work: Sendable {
+    case document(SceneRestoration<SchemaReader<Schema>>)
+    case settled(RestorationReport)
+  }
+
+  private var work: Work
+  private let principal: OpaqueText?
+  private let scene: OpaqueText
+  private let revision: Int
+
+  /// Restores a scene from its document.
+  ///
+  /// - Parameters:
+  ///   - scene: The id of the scene.
+  ///   - revision: How often it was saved.
+  ///   - document: The scene document, as UTF-8.
+  ///   - principal: Who asks. While it is not known yet, the outcome is deferred.
+  ///   - now: The instant at which grants are weighed.
+  ///   - limits: How large a scene may be.
+  public init(
+    scene: String, revision: Int, document: some Sequence<UInt8>, for principal: Principal,
+    at now: Instant, limits: SceneLimits = SceneLimits()
+  ) {
+    self.init(
+      StoredScene(
+        principal: principal.id ?? "", scene: scene, revision: revision, body: Array(document)),
+      for: principal, at: now, limits: limits)
+  }
+
+  package init(
+    _ stored: StoredScene, for principal: Principal, at now: Instant, limits: SceneLimits
+  ) {
+    self.principal = principal.idText
+    scene = OpaqueText(stored.scene)
+    revision = stored.revision
+    if principal == .unknown {
+      work = .settled(RestorationReport(.deferred))
+      return
+    }
+    do {
+      let document = try SceneDocument(stored.body, limits: limits)
+      work = .document(
+        SceneRestoration(
+          document, hints: stored.hints, reader: SchemaReader(), principal: principal, now: now,
+          limits: limits))
+    } catch {
+      work = .settled(.damaged(error, revision: stored.revision))
+    }
+  }
+
+  /// Takes the answers to the lookups of the step before, in their order, and goes on.
+  public mutating func step(_ answers: [FactAnswer]) -> RuleStep<RestoredScene<Schema>> {
+    switch work {
+    case .settled(let report): return .done(RestoredScene(report))
+    case .document(var restoration):
+      let step = restoration.step(answers, revision: revision)
+      work = .document(restoration)
+      return switch step {
+      case .needs(let lookups): .needs(lookups)
+      case .done(let restored): .done(scene(restored, from: restoration))
+      }
+    }
+  }
+
+  private func scene(
+    _ restored: SceneRestoration<SchemaReader<Schema>>.Restored,
+    from restoration: SceneRestoration<SchemaReader<Schema>>
+  ) -> RestoredScene<Schema> {
+    var state = SceneState<Schema>()
+    var origin = SceneOrigin<Schema>(
+      principal: principal ?? OpaqueText(""), scene: scene, revision: revision)
+    if let tab = restored.selectedTab.flatMap(Schema.Tab.named) { state.selectedTab = tab }
+    if restored.isSelectedTabReplaced, let source = restoration.selectedTabSource {
+      origin.selectedTab = .init(returned: state.selectedTab, stored: Array(source))
+    }
+    for stack in restored.stacks {
+      guard let tab = Schema.Tab.named(stack.tab) else { continue }
+      state.stacks[tab] = stack.routes
+      if !stack.isWhole {
+        origin.stacks[tab] = .init(returned: stack.routes, stored: Array(stack.source))
+      }
+    }
+    state.sidebar = restored.sidebar
+    if restored.sidebar == nil, let source = restoration.sidebarSource {
+      origin.sidebar = .init(returned: nil, stored: Array(source))
+    }
+    state.presented = restored.presented.compactMap { item in
+      Schema.Tab.named(item.over).map {
+        PresentedItem(item.modal, as: item.kind, over: $0, stack: item.stack)
+      }
+    }
+    let isPresentedWhole = restored.report.dropped.allSatisfy { !$0.place.isPresented }
+      && restored.report.parked.allSatisfy { !$0.place.isPresented }
+    if !isPresentedWhole, let source = restoration.presentedSource {
+      origin.presented = .init(returned: state.presented, stored: Array(source))
+    }
+    state.origin = origin
+    return RestoredScene(state: state, report: restored.report)
+  }
+}
+
+extension RestorationReport {
+  /// The report on a scene that cannot be read.
+  package static func damaged(_ reason: Reason, revision: Int?) -> Self {
+    var report = Self(.damaged, revision: revision)
+    report.notes = [RestorationNote(subject: "scene", reason: reason)]
+    return report
+  }
+}
+
+extension RoutePlace {
+  var isPresented: Bool {
+    switch self {
+    case .presented, .presentedStack: true
+    case .stack, .sidebar: false
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/// What became of every route of a scene, and why.
+public struct RestorationReport: Sendable {
+  /// What a restore came to as a whole.
+  public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The scene was there and was read.
+    case restored
+    /// There is no such scene of this principal, or not any more.
+    case absent
+    /// The principal is not known yet.
+    case deferred
+    /// The scene is there, but cannot be read.
+    case damaged
+  }
+
+  /// What the restore came to.
+  public var outcome: Outcome
+  /// The revision of the scene that was read.
+  public var revision: Int?
+  /// The indices of the routes that stand, place by place.
+  package var standing: [(place: RoutePlace, indices: Range<Int>)] = []
+  /// Every route that was dropped, in order.
+  public var dropped: [DroppedRoute] = []
+  /// Every route that is held back because something is not known yet, in order.
+  public var parked: [DroppedRoute] = []
+  /// The parents that took the place of dropped routes.
+  public var appended: [AppendedRoute] = []
+  /// What there is to say of the scene and its tabs.
+  public var notes: [RestorationNote] = []
+  /// The first instant at which this report could change though nobody writes anything.
+  public var validUntil: Instant?
+  /// The same for what is shown alone, from which nothing can be learnt about what is not.
+  package var shownUntil: Instant?
+
+  package init(_ outcome: Outcome, revision: Int? = nil) {
+    self.outcome = outcome
+    self.revision = revision
+  }
+
+  /// Whether everything that was saved came back.
+  public var isWhole: Bool {
+    outcome == .restored && dropped.isEmpty && parked.isEmpty && notes.isEmpty
+  }
+
+  /// The verdict on every route, place by place and in order.
+  public var verdicts: [RouteVerdict] {
+    var places: [RoutePlace] = []
+    for (place, _) in standing where !places.contains(place) { places.append(place) }
+    for route in dropped + parked where !places.contains(route.place) {
+      places.append(route.place)
+    }
+    return places.flatMap { place in
+      var verdicts: [RouteVerdict] = []
+      for entry in standing where entry.place == place {
+        verdicts += entry.indices.map { RouteVerdict(place: place, index: $0, verdict: .valid) }
+      }
+      for route in dropped where route.place == place {
+        verdicts.append(
+          RouteVerdict(place: place, index: route.index, verdict: .dropped(route.reason)))
+      }
+      for route in parked where route.place == place {
+        verdicts.append(
+          RouteVerdict(place: place, index: route.index, verdict: .undetermined(route.reason)))
+      }
+      return verdicts.sorted { $0.index < $1.index }
+    }
+  }
+}
+
+/// The verdict on one route.
+public struct RouteVerdict: Hashable, Sendable {
+  /// What became of a route.
+  public enum Verdict: Hashable, Sendable {
+    /// It is part of the restored state.
+    case valid
+    /// It is not, for this reason.
+    case dropped(Reason)
+    /// It is not for now, for this reason.
+    case undetermined(Reason)
+  }
+
+  /// Where the route stood.
+  public var place: RoutePlace
+  /// Its index there.
+  public var index: Int
+  /// What became of it.
+  public var verdict: Verdict
+}
+
+/// A route that did not come back.
+public struct DroppedRoute: Hashable, Sendable {
+  /// Where the route stood.
+  public var place: RoutePlace
+  /// Its index there.
+  public var index: Int
+  /// The route as it is stored; nil where nothing is stored for it.
+  public var route: EncodedRoute?
+  /// Why it did not come back.
+  public var reason: Reason
+  /// The reference that failed, where one did.
+  public var reference: RecordReference?
+  /// The record at which it failed: the referenced one, or one that it lies under.
+  public var culprit: RecordID?
+  /// Where in the route decoding failed, where it did.
+  public var failure: DecodeFailure?
+}
+
+extension DroppedRoute: CustomStringConvertible {
+  /// One line for a log, such as `projects[1]: deleted task/7 (at project/42)`.
+  public var description: String {
+    var text = "\(place)[\(index)]: \(failure.map(String.init(describing:)) ?? reason.rawValue)"
+    if let reference {
+      text += " \(reference)"
+      if let culprit, culprit != reference.record { text += " (at \(culprit))" }
+    }
+    return text
+  }
+}
+
+/// A parent that took the place of what was dropped.
+public struct AppendedRoute: Hashable, Sendable {
+  /// The stack to which it was appended.
+  public var place: RoutePlace
+  /// The route.
+  public var route: EncodedRoute
+  /// The record that it stands in for.
+  public var inPlaceOf: RecordID
+}
+
+/// Something to say of a scene or one of its tabs.
+public struct RestorationNote: Hashable, Sendable {
+  /// What it is about: the name of a tab, `selectedTab`, or `scene`.
+  public var subject: String
+  /// Why.
+  public var reason: Reason
+}

@@ -1,0 +1,36 @@
+/// What a restore knows of an app: how its routes are decoded and which of them shows a record.
+///
+/// There are two: one with an app's types, one that has no types and goes by what is stored.
+protocol SceneReader: Sendable {
+  associatedtype Route: Sendable
+  associatedtype Modal: Sendable
+
+  /// Whether this build has a tab of this name.
+  func knows(tab: String) -> Bool
+  /// The tab that is selected where the saved one is not known.
+  var defaultTab: String? { get }
+  /// Decodes a route.
+  func route(
+    _ element: SceneDocument.Element, in document: SceneDocument
+  ) -> Result<ReadRoute<Route>, DecodeFailure>
+  /// Decodes a modal.
+  func modal(
+    _ element: SceneDocument.Element, in document: SceneDocument
+  ) -> Result<ReadRoute<Modal>, DecodeFailure>
+  /// The route that shows a record.
+  func route(for record: RecordID) -> ReadRoute<Route>?
+  /// Whether two routes are the same.
+  func same(_ left: Route, _ right: Route) -> Bool
+  /// Whether the nearest valid parent may take the place of a route whose record has this kind.
+  func fallsBack(fromKind kind: String) -> Bool
+  /// The encoded form of a route.
+  func encoded(_ route: Route) -> EncodedRoute?
+}
+
+/// A route that decoded, with what the rules need to know of it.
+struct ReadRoute<Route: Sendable>: Sendable {
+  var route: Route
+  var references: [RecordReference]
+  var isRestorable = true
+  var priority = 0
+}

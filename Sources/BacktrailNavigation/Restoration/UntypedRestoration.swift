@@ -1,0 +1,49 @@
+/// The restoration of a scene without an app's types, step by step.
+public struct UntypedRestoration: FactDriven {
+  private enum Work: Sendable {
+    case document(SceneRestoration<UntypedReader>)
+    case settled(RestorationReport)
+  }
+
+  private var work: Work
+  private let scene: String
+  private let revision: Int
+  private let schema: UntypedSchema
+
+  package init(
+    _ stored: StoredScene, schema: UntypedSchema, for principal: Principal, at now: Instant,
+    limits: SceneLimits
+  ) {
+    scene = stored.scene
+    revision = stored.revision
+    self.schema = schema
+    if principal == .unknown {
+      work = .settled(RestorationReport(.deferred))
+      return
+    }
+    do {
+      let document = try SceneDocument(stored.body, limits: limits)
+      work = .document(
+        SceneRestoration(
+          document, hints: stored.hints, reader: UntypedReader(schema: schema),
+          principal: principal, now: now, limits: limits))
+    } catch {
+      work = .settled(.damaged(error, revision: stored.revision))
+    }
+  }
+
+  /// Takes the answers to the lookups of the step before, in their order, and goes on.
+  public mutating func step(_ answers: [FactAnswer]) -> RuleStep<RestoredDocument> {
+    switch work {
+    case .settled(let report):
+      return .done(RestoredDocument(scene: scene, schema: schema, report: report))
+    case .document(var restoration):
+      let step = restoration.step(answers, revision: revision)
+      work = .document(restoration)
+      return switch step {
+      case .needs(let lookups): .needs(lookups)
+      case .done(let restored): .done(RestoredDocument(scene: scene, restored))
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+extension RestorationRules {
+  /// What became of one route, and until when that holds.
+  struct Judgement: Sendable {
+    var ending: Ending?
+    var validity: Instant?
+  }
+
+  /// Judges one route, or gives nil where a fact is missing, which is then asked for.
+  ///
+  /// Reasons come in the order decode, policy, record, hierarchy, access; within each, references
+  /// come in theirs. What is certain goes before doubt.
+  mutating func judge(_ route: Route) -> Judgement? {
+    if let failure = route.failure {
+      return Judgement(ending: Ending(reason: failure.reason, failure: failure))
+    }
+    if !route.isRestorable { return Judgement(ending: Ending(reason: .notRestorable)) }
+
+    var isComplete = true
+    var fallen: Ending?
+    var doubt: Ending?
+    for reference in route.references {
+      guard let standing = facts.standing(of: reference.place) else {
+        isComplete = false
+        continue
+      }
+      switch standing {
+      case .alive: break
+      case .fallen(let reason, let culprit):
+        let isRecordStage = reason == .missing || reason == .deleted
+        let isFirstOfRecordStage =
+          isRecordStage && fallen?.reason != .missing && fallen?.reason != .deleted
+        if fallen == nil || isFirstOfRecordStage {
+          fallen = ending(reason, of: reference, at: culprit)
+        }
+      case .undetermined(let reason):
+        if doubt == nil {
+          doubt = ending(reason, of: reference, at: reference.place)
+          doubt?.isDoubt = true
+        }
+      }
+    }
+    guard isComplete else { return nil }
+    if let fallen { return Judgement(ending: fallen) }
+
+    var validity: Instant?
+    var refused: Ending?
+    for reference in route.references {
+      guard case .alive = facts.standing(of: reference.place) else { continue }
+      guard
+        let decision = facts.access(to: reference.place, action: reference.reference.actionText)
+      else {
+        isComplete = false
+        continue
+      }
+      validity = Validity.earlier(validity, decision.changesAt)
+      switch decision.verdict {
+      case .allowed: break
+      case .refused(let reason):
+        if refused == nil { refused = ending(reason, of: reference, at: reference.place) }
+      case .undetermined:
+        if doubt == nil {
+          doubt = ending(.lookupFailed, of: reference, at: reference.place)
+          doubt?.isDoubt = true
+        }
+      }
+    }
+    guard isComplete else { return nil }
+    return Judgement(ending: refused ?? doubt, validity: validity)
+  }
+
+  private func ending(
+    _ reason: Reason, of reference: Reference, at culprit: FactTable.Place
+  ) -> Ending {
+    Ending(
+      reason: reason, reference: reference.reference, culprit: facts[culprit].record,
+      place: reference.place)
+  }
+}

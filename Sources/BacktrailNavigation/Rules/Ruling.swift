@@ -1,0 +1,73 @@
+/// What the rules decided about a whole scene.
+package struct Ruling: Sendable {
+  /// One outcome for each stack, in their order.
+  var stacks: [StackRuling] = []
+  /// Why the sidebar selection was dropped, or nil.
+  var sidebar: Ending?
+  /// One outcome for each presented item, in their order.
+  var presented: [PresentedRuling] = []
+  /// Until when this holds.
+  var validity = Validity()
+}
+
+/// What the rules decided about one stack.
+struct StackRuling: Sendable {
+  /// How many routes stand, from the root.
+  var standing = 0
+  /// What ended the stack, or nil where it came back whole.
+  var ending: Ending?
+  /// The ancestor whose route was appended, or nil.
+  var appended: RecordID?
+  var validity = Validity()
+
+  var isWhole: Bool { ending == nil }
+}
+
+/// What the rules decided about one presented item.
+struct PresentedRuling: Sendable {
+  /// Why the item was dropped, or nil where it came back.
+  var ending: Ending?
+  /// What became of the stack within it.
+  var stack = StackRuling()
+}
+
+/// Why a route does not stand.
+struct Ending: Sendable {
+  var reason: Reason
+  /// Whether this is doubt and not a decision: what follows is parked, not dropped.
+  var isDoubt = false
+  /// The reference that failed, where one did.
+  var reference: RecordReference?
+  /// The record at which it failed: the referenced one, or an ancestor.
+  var culprit: RecordID?
+  /// Where decoding failed, where it did.
+  var failure: DecodeFailure?
+  /// The place from which the nearest valid parent is looked for, where it is.
+  var place: FactTable.Place?
+}
+
+/// Until when a decision holds.
+struct Validity: Sendable {
+  /// The first instant at which anything about it could change.
+  private(set) var until: Instant?
+  /// The first instant at which something that is shown could change, from which nothing can be
+  /// learnt about what is not shown.
+  private(set) var shownUntil: Instant?
+
+  mutating func merge(_ other: Validity) {
+    until = Self.earlier(until, other.until)
+    shownUntil = Self.earlier(shownUntil, other.shownUntil)
+  }
+
+  mutating func merge(_ instant: Instant?, isShown: Bool) {
+    until = Self.earlier(until, instant)
+    if isShown { shownUntil = Self.earlier(shownUntil, instant) }
+  }
+
+  /// The earlier of two ends, where nil is never.
+  static func earlier(_ left: Instant?, _ right: Instant?) -> Instant? {
+    guard let left else { return right }
+    guard let right else { return left }
+    return min(left, right)
+  }
+}

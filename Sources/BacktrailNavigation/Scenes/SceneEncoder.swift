@@ -1,0 +1,141 @@
+/// Encodes the parts of a scene with an app's own types.
+package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
+  private let limits: SceneLimits
+
+  package init(limits: SceneLimits) {
+    self.limits = limits
+  }
+
+  /// What saving a state changes of the scene that is stored.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - principal: The owner of the scene that is saved.
+  ///   - scene: The scene that is saved.
+  /// - Throws: ``SceneEncodingError``.
+  package func change(
+    _ state: SceneState<Schema>, principal: String, scene: String
+  ) throws(SceneEncodingError) -> SceneChange {
+    var change = SceneChange(schemaVersion: Schema.schemaVersion)
+    let origin = state.origin.flatMap { origin in
+      origin.principal == OpaqueText(principal) && origin.scene == OpaqueText(scene) ? origin : nil
+    }
+    change.selectedTab = .init(
+      bytes: SceneChange.string(state.selectedTab.rawValue),
+      unlessStored: stored(origin?.selectedTab, for: state.selectedTab))
+    for (tab, routes) in state.stacks {
+      let part = SceneChange.Part(
+        bytes: try stack(routes, at: .stack(tab.rawValue)),
+        unlessStored: stored(origin?.stacks[tab], for: routes))
+      change.stacks.append((tab.rawValue, part))
+    }
+    change.sidebar = .init(
+      bytes: try sidebar(state.sidebar), unlessStored: stored(origin?.sidebar, for: state.sidebar))
+    change.presented = .init(
+      bytes: try presented(state.presented),
+      unlessStored: stored(origin?.presented, for: state.presented))
+    return change
+  }
+
+  /// What saving one tab's stack changes.
+  ///
+  /// - Throws: ``SceneEncodingError``.
+  package func change(
+    stack routes: [Schema.Route], in tab: Schema.Tab
+  ) throws(SceneEncodingError) -> SceneChange {
+    var change = SceneChange(schemaVersion: Schema.schemaVersion)
+    let bytes = try stack(routes, at: .stack(tab.rawValue))
+    change.stacks.append((tab.rawValue, SceneChange.Part(bytes: bytes)))
+    return change
+  }
+
+  private func stored<Value: Equatable & Sendable>(
+    _ part: SceneOrigin<Schema>.Part<Value>?, for value: Value
+  ) -> [UInt8]? {
+    guard let part, part.returned == value else { return nil }
+    return part.stored
+  }
+
+  /// The encoded form of a stack, as far as its routes may come back.
+  private func stack(
+    _ routes: [Schema.Route], at place: RoutePlace
+  ) throws(SceneEncodingError) -> [UInt8] {
+    if routes.count > limits.routesPerStack {
+      throw .tooManyRoutes(place: place, count: routes.count, limit: limits.routesPerStack)
+    }
+    var elements: [[UInt8]] = []
+    for (index, route) in routes.enumerated() {
+      guard route.isRestorable else { break }
+      elements.append(
+        SceneChange.object(
+          try members(route, route.references, under: SceneKey.route, at: place, index)))
+    }
+    return SceneChange.array(elements)
+  }
+
+  private func sidebar(_ route: Schema.Route?) throws(SceneEncodingError) -> [UInt8] {
+    guard let route, route.isRestorable else { return Array("null".utf8) }
+    return SceneChange.object(
+      try members(route, route.references, under: SceneKey.route, at: .sidebar, 0))
+  }
+
+  private func presented(
+    _ items: [PresentedItem<Schema>]
+  ) throws(SceneEncodingError) -> [UInt8] {
+    if items.count > limits.presentedPerScene {
+      throw .tooManyPresented(count: items.count, limit: limits.presentedPerScene)
+    }
+    var elements: [[UInt8]] = []
+    for (index, item) in items.enumerated()
+    where item.kind.isRestorable && item.modal.isRestorable {
+      var object = try members(
+        item.modal, item.modal.references, under: SceneKey.modal, at: .presented, index)
+      object.append((SceneKey.over, SceneChange.string(item.over.rawValue)))
+      object.append((SceneKey.kind, SceneChange.string(item.kind.rawValue)))
+      object.append((SceneKey.stack, try stack(item.stack, at: .presentedStack(index))))
+      elements.append(SceneChange.object(object))
+    }
+    return SceneChange.array(elements)
+  }
+
+  private func members(
+    _ value: some Encodable, _ references: [RecordReference], under key: String,
+    at place: RoutePlace, _ index: Int
+  ) throws(SceneEncodingError) -> [(key: String, bytes: [UInt8])] {
+    let bytes: [UInt8]
+    do {
+      bytes = try RouteEncoder.encode(value, maximumDepth: limits.levelsPerRoute)
+    } catch {
+      switch error.reason {
+      case .unencodable:
+        throw .unencodable(place: place, index: index, keyPath: error.keyPath)
+      case .tooDeep(let limit): throw .tooDeep(place: place, index: index, limit: limit)
+      }
+    }
+    if bytes.count > limits.bytesPerRoute {
+      throw .routeTooLarge(
+        place: place, index: index, bytes: bytes.count, limit: limits.bytesPerRoute)
+    }
+    var members = [(key: key, bytes: bytes)]
+    if !references.isEmpty {
+      for reference in references {
+        if let problem = reference.problem {
+          throw .invalidReference(place: place, index: index, problem: problem)
+        }
+      }
+      members.append((SceneKey.references, SceneChange.array(references.map(Self.encoded))))
+    }
+    return members
+  }
+
+  private static func encoded(_ reference: RecordReference) -> [UInt8] {
+    var members = [
+      (key: SceneKey.kind, bytes: SceneChange.string(reference.kind)),
+      (key: SceneKey.id, bytes: SceneChange.string(reference.id)),
+    ]
+    if reference.action != "view" {
+      members.append((SceneKey.action, SceneChange.string(reference.action)))
+    }
+    return SceneChange.object(members)
+  }
+}
