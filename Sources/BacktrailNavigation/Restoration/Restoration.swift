@@ -94,7 +94,8 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
         PresentedItem(item.modal, as: item.kind, over: $0, stack: item.stack)
       }
     }
-    let isPresentedWhole = restored.report.dropped.allSatisfy { !$0.place.isPresented }
+    let isPresentedWhole =
+      restored.report.dropped.allSatisfy { !$0.place.isPresented }
       && restored.report.parked.allSatisfy { !$0.place.isPresented }
     if !isPresentedWhole, let source = restoration.presentedSource {
       origin.presented = .init(returned: state.presented, stored: Array(source))

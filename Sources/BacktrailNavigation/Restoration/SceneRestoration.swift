@@ -166,7 +166,8 @@ struct SceneRestoration<Reader: SceneReader>: Sendable {
     gatherSelectedTab(into: &restored)
     gatherStacks(ruling, into: &restored)
     if let element = document.sidebar {
-      record([element], at: .sidebar, standing: ruling.sidebar == nil ? 1 : 0,
+      record(
+        [element], at: .sidebar, standing: ruling.sidebar == nil ? 1 : 0,
         ending: ruling.sidebar, in: &restored.report)
       restored.sidebar = ruling.sidebar == nil ? sidebar : nil
     }
@@ -196,11 +197,13 @@ struct SceneRestoration<Reader: SceneReader>: Sendable {
     for (stack, outcome) in zip(stacks, ruling.stacks) {
       let place = RoutePlace.stack(stack.source.tab)
       var routes = Array(stack.routes.prefix(outcome.standing))
-      record(stack.source.elements, at: place, standing: outcome.standing, ending: outcome.ending,
+      record(
+        stack.source.elements, at: place, standing: outcome.standing, ending: outcome.ending,
         in: &restored.report)
       if let ancestor = outcome.appended, let parent = reader.route(for: ancestor) {
         routes.append(parent.route)
-        if let encoded = reader.encoded(parent.route), let record = outcome.ending?.reference?.record
+        if let encoded = reader.encoded(parent.route),
+          let record = outcome.ending?.reference?.record
         {
           restored.report.appended.append(
             AppendedRoute(place: place, route: encoded, inPlaceOf: record))
@@ -218,13 +221,15 @@ struct SceneRestoration<Reader: SceneReader>: Sendable {
     for (index, (read, outcome)) in zip(presented, ruling.presented).enumerated() {
       let source = document.presented[index]
       if let ending = outcome.ending {
-        record(source.item, at: .presented, index: index, reason: ending.reason, ending: ending,
+        record(
+          source.item, at: .presented, index: index, reason: ending.reason, ending: ending,
           in: &restored.report)
         continue
       }
       guard let modal = read.modal, let kind = source.kind, let over = source.over else { continue }
       restored.report.standing.append((.presented, index..<index + 1))
-      record(source.stack, at: .presentedStack(index), standing: outcome.stack.standing,
+      record(
+        source.stack, at: .presentedStack(index), standing: outcome.stack.standing,
         ending: outcome.stack.ending, in: &restored.report)
       restored.presented.append(
         Restored.Presented(

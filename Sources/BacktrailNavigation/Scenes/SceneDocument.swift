@@ -160,7 +160,8 @@ package struct SceneDocument: Sendable {
 
   private func readStack(_ node: JSONNode, of tab: String) -> Stack {
     let isReadable = text.kind(of: node) == .array
-    let elements = isReadable ? text.elements(of: node).map { element($0, under: SceneKey.route) } : []
+    let elements =
+      isReadable ? text.elements(of: node).map { element($0, under: SceneKey.route) } : []
     return Stack(tab: tab, node: node, elements: elements, isReadable: isReadable)
   }
 
