@@ -58,7 +58,9 @@ CREATE TABLE backtrail_scene (
 ) STRICT;
 
 CREATE UNIQUE INDEX backtrail_scene_owner ON backtrail_scene (principal, scene);
-CREATE INDEX backtrail_scene_saved ON backtrail_scene (saved_at);
+CREATE INDEX backtrail_scene_saved ON backtrail_scene (saved_at) WHERE discarded_at IS NULL;
+CREATE INDEX backtrail_scene_discarded ON backtrail_scene (discarded_at)
+WHERE discarded_at IS NOT NULL;
 
 -- Which scenes mention a record: an index, never an authority.
 CREATE TABLE backtrail_reference (

@@ -55,6 +55,8 @@ public struct RecordFact: Hashable, Sendable {
     case record(RecordID)
     /// A record that is not there.
     case dangling
+    /// A record that the source could not read.
+    case unreadable
   }
 
   /// The record.

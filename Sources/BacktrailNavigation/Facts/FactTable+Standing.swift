@@ -38,6 +38,7 @@ extension FactTable {
       switch self[current].parent {
       case .none: return .alive
       case .dangling: return .fallen(.ancestorMissing, at: current)
+      case .unreadable: return .undetermined(.lookupFailed)
       case .place(let parent):
         if parent == start || followed.contains(parent) {
           return .fallen(.hierarchyCycle, at: parent)

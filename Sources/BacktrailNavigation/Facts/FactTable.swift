@@ -17,7 +17,7 @@ package struct FactTable: Sendable {
     }
 
     enum Parent: Sendable {
-      case none, dangling
+      case none, dangling, unreadable
       case place(Place)
     }
 
@@ -185,6 +185,7 @@ package struct FactTable: Sendable {
       switch fact.parent {
       case .none: .none
       case .dangling: .dangling
+      case .unreadable: .unreadable
       case .record(let parent): .place(self.place(of: parent))
       }
     records[place].state = .found

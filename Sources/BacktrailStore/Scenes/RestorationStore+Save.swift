@@ -1,0 +1,76 @@
+public import BacktrailNavigation
+internal import BacktrailSQLite
+
+extension RestorationStore {
+  /// Saves where a principal is in a scene.
+  ///
+  /// The scene is replaced as a whole, except for what the state does not name or could not show: a
+  /// tab that is not in `state.stacks` stays as it is stored, and so does what a restore cut off,
+  /// for as long as the stack is what that restore returned. Saving what is stored already writes
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - scene: The id of the scene.
+  ///   - principal: The owner.
+  ///   - state: Where the principal is.
+  ///   - revision: The revision that has to be stored for the save to happen; 0 for none. Nil saves
+  ///     in any case.
+  /// - Returns: The revision that is stored now.
+  /// - Throws: ``StoreError``, such as `revisionConflict` or `sceneDiscarded`, or
+  ///   ``SceneEncodingError``. What was stored before then stays.
+  @discardableResult
+  public func save<Schema: NavigationSchema>(
+    _ scene: String, as principal: Principal, state: SceneState<Schema>,
+    expecting revision: Int? = nil
+  ) throws -> Int {
+    let owner = try Self.owner(principal)
+    let change = try SceneEncoder<Schema>(limits: configuration.limits)
+      .change(state, principal: owner, scene: scene)
+    return try save(change, in: scene, of: owner, expecting: revision)
+  }
+
+  /// Saves one tab's stack alone, and leaves the rest of the scene as it is.
+  ///
+  /// - Returns: The revision that is stored now.
+  /// - Throws: ``StoreError`` or ``SceneEncodingError``.
+  @discardableResult
+  public func save<Schema: NavigationSchema>(
+    stack: [Schema.Route], in tab: Schema.Tab, of schema: Schema.Type, scene: String,
+    as principal: Principal, expecting revision: Int? = nil
+  ) throws -> Int {
+    let owner = try Self.owner(principal)
+    let change = try SceneEncoder<Schema>(limits: configuration.limits)
+      .change(stack: stack, in: tab)
+    return try save(change, in: scene, of: owner, expecting: revision)
+  }
+
+  /// Saves a scene document, the form that every language can write.
+  ///
+  /// A member or a tab that the document does not have stays as it is stored; `null` clears it.
+  ///
+  /// - Parameter document: The document, as UTF-8.
+  /// - Returns: The revision that is stored now.
+  /// - Throws: ``StoreError``, `SceneDocumentError` or `SceneEncodingError`.
+  @discardableResult
+  public func save(
+    _ scene: String, as principal: Principal, document: some Sequence<UInt8>,
+    expecting revision: Int? = nil
+  ) throws -> Int {
+    let owner = try Self.owner(principal)
+    let change = try SceneChange(document: Array(document), limits: configuration.limits)
+    return try save(change, in: scene, of: owner, expecting: revision)
+  }
+
+  private func save(
+    _ change: SceneChange, in scene: String, of owner: String, expecting revision: Int?
+  ) throws -> Int {
+    try Self.check(scene: scene)
+    let now = self.now
+    return try write { connection in
+      try SceneWriter(connection, limits: self.configuration.limits, now: now)
+        .save(
+          change, in: scene, of: owner, expecting: revision,
+          lifetime: self.configuration.sceneLifetimeMilliseconds)
+    }
+  }
+}

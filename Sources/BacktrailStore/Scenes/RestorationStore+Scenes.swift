@@ -1,0 +1,175 @@
+public import BacktrailNavigation
+internal import BacktrailSQLite
+
+extension RestorationStore {
+  /// The tombstone of a discarded scene is kept at least this long, in milliseconds: 30 days.
+  ///
+  /// Until then a late save of a window that the person has closed is refused.
+  public static let shortestTombstoneLifetimeMilliseconds: Int64 = 30 * 86_400_000
+
+  /// A scene as it is stored, not validated.
+  ///
+  /// - Throws: ``StoreError``, such as `sceneMissing` or `sceneDamaged`.
+  public func load(
+    _ scene: String, as principal: Principal, at now: Instant? = nil
+  ) throws -> SavedScene {
+    let owner = try Self.owner(principal)
+    try Self.check(scene: scene)
+    let now = now ?? self.now
+    return try read { connection in
+      let row = try self.requiredScene(scene, of: owner, at: now, on: connection)
+      if !row.isIntact { throw StoreError.sceneDamaged(scene, .checksumMismatch) }
+      return SavedScene(summary: SceneSummary(row), document: row.body)
+    }
+  }
+
+  /// The scenes of a principal, ordered by their ids.
+  ///
+  /// - Throws: ``StoreError``.
+  public func scenes(of principal: Principal, at now: Instant? = nil) throws -> [SceneSummary] {
+    let owner = try Self.owner(principal)
+    let oldest = oldestSave(at: now ?? self.now)
+    return try read { connection in
+      try connection.all(
+        """
+        SELECT principal, scene, revision, saved_at FROM backtrail_scene
+        WHERE principal = ?1 AND discarded_at IS NULL AND saved_at > ?2 ORDER BY scene
+        """,
+        owner, oldest
+      ) { SceneSummary(columns: $0) }
+    }
+  }
+
+  /// Every scene of every principal, for an operator.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the number of scenes.
+  public func allScenes(at now: Instant? = nil) throws -> [SceneSummary] {
+    let oldest = oldestSave(at: now ?? self.now)
+    return try read { connection in
+      try connection.all(
+        """
+        SELECT principal, scene, revision, saved_at FROM backtrail_scene
+        WHERE discarded_at IS NULL AND saved_at > ?1 ORDER BY principal, scene
+        """,
+        oldest
+      ) { SceneSummary(columns: $0) }
+    }
+  }
+
+  /// Discards a scene that the person has closed.
+  ///
+  /// Its content goes at once. A tombstone stays, so that a late save does not bring it back.
+  /// Discarding it again changes nothing.
+  ///
+  /// - Throws: ``StoreError``, `sceneMissing` where there is no such scene.
+  public func discard(_ scene: String, as principal: Principal) throws {
+    let owner = try Self.owner(principal)
+    try Self.check(scene: scene)
+    let now = self.now
+    try write { connection in
+      guard var row = try connection.scene(scene, of: owner) else {
+        throw StoreError.sceneMissing(scene)
+      }
+      if row.discardedAt != nil { return }
+      row.discardedAt = now.millisecondsSince1970
+      row.revision += 1
+      row.body = []
+      row.hints = []
+      try connection.update(row)
+      try connection.run("DELETE FROM backtrail_reference WHERE scene = ?1", row.key)
+      try connection.run("DELETE FROM backtrail_tail WHERE scene = ?1", row.key)
+    }
+  }
+
+  /// Copies a scene to another scene of the same principal, as when a window is handed over.
+  ///
+  /// - Returns: The revision of the copy.
+  /// - Throws: ``StoreError``: `sceneMissing`, or `sceneExists` or `sceneDiscarded` for the other.
+  @discardableResult
+  public func handOver(
+    _ scene: String, to other: String, as principal: Principal
+  ) throws -> Int {
+    let owner = try Self.owner(principal)
+    try Self.check(scene: scene)
+    try Self.check(scene: other)
+    let now = self.now
+    return try write { connection in
+      let row = try self.requiredScene(scene, of: owner, at: now, on: connection)
+      if !row.isIntact { throw StoreError.sceneDamaged(scene, .checksumMismatch) }
+      do {
+        _ = try SceneDocument(row.body, limits: self.configuration.limits)
+      } catch {
+        throw StoreError.sceneDamaged(scene, error)
+      }
+      let writer = SceneWriter(connection, limits: self.configuration.limits, now: now)
+      guard var taken = try connection.scene(other, of: owner) else {
+        try writer.insert(row.body, scene: other, owner: owner)
+        return 1
+      }
+      if taken.discardedAt != nil { throw StoreError.sceneDiscarded(other) }
+      guard taken.isGone(at: now, lifetime: self.configuration.sceneLifetimeMilliseconds) else {
+        throw StoreError.sceneExists(other)
+      }
+      taken.body = row.body
+      taken.revision += 1
+      try writer.write(&taken)
+      return Int(taken.revision)
+    }
+  }
+
+  /// Removes scenes that have not been saved for some time, and old tombstones.
+  ///
+  /// - Parameters:
+  ///   - age: How long ago a scene was last saved, or discarded, in milliseconds. Tombstones are
+  ///     kept at least ``shortestTombstoneLifetimeMilliseconds``.
+  ///   - now: The instant from which that is counted; the present unless said otherwise.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  public func prune(olderThanMilliseconds age: Int64, at now: Instant? = nil) throws -> PrunedScenes {
+    let now = now ?? self.now
+    let age = max(0, age)
+    let oldestSave = now.advanced(byMilliseconds: -age).millisecondsSince1970
+    let oldestTombstone = now.advanced(
+      byMilliseconds: -max(age, Self.shortestTombstoneLifetimeMilliseconds)
+    ).millisecondsSince1970
+    return try write { connection in
+      try connection.run(
+        "DELETE FROM backtrail_scene WHERE saved_at <= ?1 AND discarded_at IS NULL", oldestSave)
+      let scenes = connection.changes
+      try connection.run("DELETE FROM backtrail_scene WHERE discarded_at <= ?1", oldestTombstone)
+      return PrunedScenes(scenes: scenes, tombstones: connection.changes)
+    }
+  }
+
+  /// A scene that somebody may find at an instant.
+  func requiredScene(
+    _ scene: String, of owner: String, at now: Instant, on connection: Connection
+  ) throws -> SceneRow {
+    guard let row = try connection.scene(scene, of: owner),
+      !row.isGone(at: now, lifetime: configuration.sceneLifetimeMilliseconds)
+    else { throw StoreError.sceneMissing(scene) }
+    return row
+  }
+
+  /// A scene that was saved at this instant or before has expired.
+  private func oldestSave(at now: Instant) -> Int64 {
+    guard let lifetime = configuration.sceneLifetimeMilliseconds else { return .min }
+    return now.advanced(byMilliseconds: -lifetime).millisecondsSince1970
+  }
+}
+
+extension SceneSummary {
+  init(_ row: SceneRow) {
+    self.init(
+      principal: row.principal, scene: row.scene, revision: Int(row.revision),
+      savedAt: Instant(millisecondsSince1970: row.savedAt))
+  }
+
+  init(columns statement: Statement) {
+    self.init(
+      principal: statement.text(at: 0), scene: statement.text(at: 1),
+      revision: Int(statement.int64(at: 2)),
+      savedAt: Instant(millisecondsSince1970: statement.int64(at: 3)))
+  }
+}

@@ -1,0 +1,146 @@
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+
+/// Writes scenes, inside a transaction that has begun.
+struct SceneWriter {
+  let connection: Connection
+  let limits: SceneLimits
+  let now: Instant
+
+  init(_ connection: Connection, limits: SceneLimits, now: Instant) {
+    self.connection = connection
+    self.limits = limits
+    self.now = now
+  }
+
+  func save(
+    _ change: SceneChange, in scene: String, of owner: String, expecting expected: Int?,
+    lifetime: Int64?
+  ) throws -> Int {
+    let row = try connection.scene(scene, of: owner)
+    if row?.discardedAt != nil { throw StoreError.sceneDiscarded(scene) }
+    let current = row.map { Int($0.revision) } ?? 0
+    if let expected, expected != current {
+      throw StoreError.revisionConflict(scene: scene, expected: expected, current: current)
+    }
+    guard var row else {
+      let body = try merge(change, into: nil)
+      try insert(body, scene: scene, owner: owner)
+      return 1
+    }
+    let isGone = row.isGone(at: now, lifetime: lifetime)
+    let stored = isGone ? nil : try readable(row)
+    let body = try merge(change, into: stored)
+    if row.isIntact, !isGone, body == row.body { return current }
+    row.body = body
+    row.revision += 1
+    try write(&row)
+    return Int(row.revision)
+  }
+
+  /// The document of a row, or nil where it cannot be read: it then goes to quarantine, since what
+  /// is saved now takes its place.
+  private func readable(_ row: SceneRow) throws -> SceneDocument? {
+    let reason: Reason
+    do {
+      guard row.isIntact else { throw Reason.checksumMismatch }
+      return try SceneDocument(row.body, limits: limits)
+    } catch let error as Reason {
+      reason = error
+    }
+    try connection.run(
+      """
+      INSERT INTO backtrail_quarantine (principal, scene, revision, reason, quarantined_at, body)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      """,
+      row.principal, row.scene, row.revision, reason.rawValue, now.millisecondsSince1970, row.body)
+    return nil
+  }
+
+  private func merge(_ change: SceneChange, into stored: SceneDocument?) throws -> [UInt8] {
+    let body = change.merged(into: stored)
+    if body.count > limits.bytesPerScene {
+      throw SceneEncodingError.sceneTooLarge(bytes: body.count, limit: limits.bytesPerScene)
+    }
+    return body
+  }
+
+  /// Adds a scene that is not there yet.
+  func insert(_ body: [UInt8], scene: String, owner: String) throws {
+    let count =
+      try connection.first(
+        "SELECT count(*) FROM backtrail_scene WHERE principal = ?1 AND discarded_at IS NULL", owner
+      ) { $0.int64(at: 0) } ?? 0
+    if count >= Int64(limits.scenesPerPrincipal) {
+      throw StoreError.tooManyScenes(limit: limits.scenesPerPrincipal)
+    }
+    // The row is there before what refers to it; its key is part of its checksum.
+    try connection.run(
+      """
+      INSERT INTO backtrail_scene
+        (principal, scene, revision, format, saved_at, checksum, hints, body)
+      VALUES (?1, ?2, 0, ?3, ?4, 0, x'', '')
+      """,
+      owner, scene, SceneRow.currentFormat, now.millisecondsSince1970)
+    var row = SceneRow(
+      key: connection.lastInsertRowID, principal: owner, scene: scene, revision: 1,
+      savedAt: now.millisecondsSince1970, hints: [], body: body)
+    try write(&row)
+  }
+
+  /// Writes a row with its hints and brings the index of references up to date.
+  func write(_ row: inout SceneRow) throws {
+    let document: SceneDocument
+    do {
+      document = try SceneDocument(row.body, limits: limits)
+    } catch {
+      preconditionFailure("A scene was encoded that cannot be read: \(error.rawValue).")
+    }
+    if document.tabNames.count > limits.tabsPerScene {
+      throw SceneEncodingError.tooManyTabs(
+        count: document.tabNames.count, limit: limits.tabsPerScene)
+    }
+    row.format = SceneRow.currentFormat
+    row.savedAt = now.millisecondsSince1970
+    row.hints = SceneHints.encode(try index(document, scene: row.key))
+    try connection.update(row)
+  }
+
+  /// Brings the index of references up to date.
+  ///
+  /// - Returns: The keys of the referenced records, in the document's order; 0 for one that is not
+  ///   there.
+  private func index(_ document: SceneDocument, scene: Int64) throws -> [Int64] {
+    var keys: [Int64] = []
+    var wanted: Set<IndexedReference> = []
+    for (_, _, reference) in document.placedReferences {
+      let kind = try connection.ensureKind(named: reference.kind)
+      wanted.insert(IndexedReference(kind: kind.key, id: OpaqueText(reference.id)))
+      if case .found(let row) = try connection.record(kind: kind.key, id: reference.id) {
+        keys.append(row.key)
+      } else {
+        keys.append(0)
+      }
+    }
+    let indexed = Set(
+      try connection.all("SELECT kind, id FROM backtrail_reference WHERE scene = ?1", scene) {
+        IndexedReference(kind: $0.int64(at: 0), id: OpaqueText($0.text(at: 1)))
+      })
+    for reference in indexed.subtracting(wanted) {
+      try connection.run(
+        "DELETE FROM backtrail_reference WHERE kind = ?1 AND id = ?2 AND scene = ?3",
+        reference.kind, reference.id.text, scene)
+    }
+    for reference in wanted.subtracting(indexed) {
+      try connection.run(
+        "INSERT INTO backtrail_reference (kind, id, scene) VALUES (?1, ?2, ?3)", reference.kind,
+        reference.id.text, scene)
+    }
+    return keys
+  }
+
+  private struct IndexedReference: Hashable {
+    var kind: Int64
+    var id: OpaqueText
+  }
+}

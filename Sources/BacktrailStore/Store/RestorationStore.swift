@@ -1,0 +1,83 @@
+public import BacktrailNavigation
+internal import BacktrailSQLite
+public import Foundation
+
+/// Keeps where people were, in one SQLite database, and brings them back.
+///
+/// ```swift
+/// let store = try RestorationStore(at: url)
+/// try store.save("main", as: Principal("ana"), state: state)
+/// let restored = try store.restore(TaskFlow.self, scene: "main", for: Principal("ana"))
+/// ```
+///
+/// A store can be shared by any number of threads. Its calls take tens of microseconds and wait for
+/// the disk only to save; the `async` twin of each never blocks a thread of Swift's own pool.
+public final class RestorationStore: Sendable {
+  let pool: ConnectionPool
+  let configuration: StoreConfiguration
+  let reads: StoreQueue
+  let writes: StoreQueue
+
+  /// The path of the database.
+  public let path: String
+
+  /// Opens a store, and creates or migrates it unless the configuration says otherwise.
+  ///
+  /// A file that is created can be read and written by its owner alone.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - configuration: How it is opened and used.
+  /// - Throws: ``StoreError``. A file that is no database, or newer than this build, is left as it
+  ///   is.
+  public init(path: String, configuration: StoreConfiguration = StoreConfiguration()) throws {
+    self.path = path
+    self.configuration = configuration
+    let file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
+    pool = try StoreError.mapping { try file.open(configuration) }
+    reads = StoreQueue(name: "backtrail.reads", width: configuration.readers)
+    writes = StoreQueue(name: "backtrail.writes", width: 1)
+  }
+
+  /// Opens the store at a file URL.
+  ///
+  /// - Throws: ``StoreError``.
+  public convenience init(
+    at url: URL, configuration: StoreConfiguration = StoreConfiguration()
+  ) throws {
+    try self.init(path: url.path(percentEncoded: false), configuration: configuration)
+  }
+
+  /// Waits for the calls that are running and closes the database. Later calls throw.
+  public func close() {
+    pool.close()
+  }
+
+  /// The present, by the configured clock.
+  var now: Instant { configuration.clock() }
+
+  /// Reads in one snapshot.
+  func read<Result: Sendable>(
+    _ body: @Sendable (Connection) throws -> Result
+  ) throws -> Result {
+    try StoreError.mapping { try pool.read(body) }
+  }
+
+  /// Writes in one transaction.
+  func write<Result: Sendable>(
+    _ body: @Sendable (Connection) throws -> Result
+  ) throws -> Result {
+    try StoreError.mapping { try pool.writeTransaction(body) }
+  }
+}
+
+extension StoreConfiguration {
+  /// The busy timeout as SQLite takes it.
+  var busyTimeout: Int32 { Int32(clamping: max(0, busyTimeoutMilliseconds)) }
+
+  func pool(mode: Connection.Mode) -> ConnectionPool.Configuration {
+    ConnectionPool.Configuration(
+      mode: mode, maximumReaders: max(1, readers), busyTimeoutMilliseconds: busyTimeout,
+      durability: durability == .full ? .full : .normal)
+  }
+}

@@ -1,0 +1,41 @@
+public import BacktrailNavigation
+
+/// How a store opens and uses its database.
+public struct StoreConfiguration: Sendable {
+  /// What opening does about the file.
+  public enum Opening: Hashable, Sendable {
+    /// Creates the file where there is none, and migrates it where it is older than this build.
+    case createOrMigrate
+    /// Opens a file that is there and up to date, and changes nothing.
+    case existing
+    /// Opens a file that is there and up to date, never to write to it.
+    case readOnly
+  }
+
+  /// What a save waits for.
+  public enum Durability: Hashable, Sendable {
+    /// The disk: what was saved survives a loss of power.
+    case full
+    /// The operating system: what was saved survives the end of the process, and power loss may
+    /// take the last saves, but never a part of one.
+    case normal
+  }
+
+  /// What opening does about the file.
+  public var opening: Opening = .createOrMigrate
+  /// What a save waits for.
+  public var durability: Durability = .full
+  /// How long a call waits for somebody else who holds the database, in milliseconds.
+  public var busyTimeoutMilliseconds: Int = 5_000
+  /// The most reads at the same time.
+  public var readers: Int = 4
+  /// How large a scene may be.
+  public var limits = SceneLimits()
+  /// After how many milliseconds without a save a scene is not found any more; nil for never.
+  public var sceneLifetimeMilliseconds: Int64?
+  /// The clock by which grants and scenes expire, unless a call is given an instant.
+  public var clock: @Sendable () -> Instant = { .now }
+
+  /// The configuration that holds unless said otherwise.
+  public init() {}
+}

@@ -1,0 +1,44 @@
+internal import BacktrailSQLite
+
+extension StoreError {
+  /// The error that says to a caller what SQLite said.
+  init(_ error: SQLiteError) {
+    let message = error.message
+    if error.isBusy {
+      self = .busy(message)
+    } else if error.isFull || error.isTooBig {
+      self = .storageFull(message)
+    } else if error.isCorrupt {
+      self = .corrupt(message)
+    } else if error.isIO {
+      self = .inputOutput("\(message) (\(error.name))")
+    } else if error.isReadOnly {
+      self = .readOnly(message)
+    } else {
+      self = .database(code: Int(error.extendedCode), message: message)
+    }
+  }
+
+  /// The error that says to a caller what is wrong with the migrations.
+  init(_ error: MigrationError) {
+    switch error {
+    case .databaseTooNew(let found, _, let supports):
+      self = .databaseTooNew(found: found, supports: supports)
+    case .failed(_, _, _, let error) where error.isBusy || error.isFull || error.isIO,
+      .notKept(_, let error) where error.isBusy || error.isFull || error.isIO:
+      self.init(error)
+    default: self = .migrationFailed(error.description)
+    }
+  }
+
+  /// Runs `body`, and throws what SQLite says as a ``StoreError``.
+  static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw StoreError(error)
+    } catch let error as MigrationError {
+      throw StoreError(error)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+internal import BacktrailMigrations
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The file of a store: looked at before SQLite opens it, and created in one step.
+struct StoreFile {
+  let path: String
+  let busyTimeoutMilliseconds: Int32
+
+  /// Opens the file as the configuration says.
+  func open(_ configuration: StoreConfiguration) throws -> ConnectionPool {
+    if configuration.opening == .createOrMigrate, try !inspect() {
+      try create(configuration)
+    } else if configuration.opening != .createOrMigrate, try !inspect() {
+      throw StoreError.fileMissing(path: path)
+    }
+    let mode: Connection.Mode = configuration.opening == .readOnly ? .readOnly : .readWrite
+    do {
+      let migrator = try StoreSchema.migrator()
+      // Before the pool opens the file, which a newer one is not to notice.
+      try refuseUnlessUpToDate(configuration, migrator)
+      let pool = try ConnectionPool(path: path, configuration: configuration.pool(mode: mode))
+      if configuration.opening == .createOrMigrate {
+        let now = configuration.clock()
+        try pool.write { try StoreSchema.prepare($0, with: migrator, now: now) }
+      }
+      return pool
+    } catch let error as SQLiteError where error.cannotOpen {
+      throw StoreError.cannotOpen(path: path, problem: error.message)
+    } catch let error as SQLiteError where error.isCorrupt && error.name == "SQLITE_NOTADB" {
+      throw StoreError.notADatabase(path: path)
+    }
+  }
+
+  private func refuseUnlessUpToDate(
+    _ configuration: StoreConfiguration, _ migrator: Migrator
+  ) throws {
+    let connection = try Connection(
+      path: path, mode: .readOnly, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    let status = try migrator.status(on: connection)
+    try status.validate()
+    if configuration.opening != .createOrMigrate, !status.pending.isEmpty {
+      throw StoreError.migrationPending(files: status.pending.map(\.fileName))
+    }
+  }
+
+  // MARK: Looking
+
+  /// Looks at the file without SQLite, which would remove a leftover `-wal` when it opens one that
+  /// is not a database.
+  ///
+  /// - Returns: Whether there is a file.
+  /// - Throws: ``StoreError`` where what is there is no database.
+  private func inspect() throws -> Bool {
+    if path.isEmpty { throw StoreError.cannotOpen(path: path, problem: "the path is empty") }
+    if path.utf8.contains(0) {
+      throw StoreError.cannotOpen(path: path, problem: "the path holds a NUL")
+    }
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT { return false }
+      throw StoreError.cannotOpen(path: path, problem: Self.message(errno))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError.cannotOpen(path: path, problem: "it is not a file")
+    }
+    if status.st_size == 0 { throw StoreError.emptyFile(path: path) }
+    let descriptor = Self.open(path, O_RDONLY, 0)
+    guard descriptor >= 0 else {
+      throw StoreError.cannotOpen(path: path, problem: Self.message(errno))
+    }
+    defer { close(descriptor) }
+    var header = [UInt8](repeating: 0, count: 16)
+    let count = read(descriptor, &header, header.count)
+    guard count == 16, header == Array("SQLite format 3\u{0}".utf8) else {
+      throw StoreError.notADatabase(path: path)
+    }
+    return true
+  }
+
+  // MARK: Creating
+
+  /// Creates the file under another name and links it into place when it is complete.
+  ///
+  /// Nobody ever sees a file without its tables, however many start at once and wherever one of
+  /// them ends; of several, one wins and the others use what it made.
+  private func create(_ configuration: StoreConfiguration) throws {
+    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let descriptor = Self.open(draft, O_CREAT | O_EXCL | O_RDWR, 0o600)
+    guard descriptor >= 0 else {
+      throw StoreError.cannotOpen(path: path, problem: Self.message(errno))
+    }
+    close(descriptor)
+    defer {
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
+    }
+    do {
+      let connection = try Connection(
+        path: draft, mode: .readWrite, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      try StoreSchema.prepare(
+        connection, with: StoreSchema.migrator(), now: configuration.clock())
+    }
+    guard link(draft, path) != 0 else { return synchronizeFolder() }
+    switch errno {
+    case EEXIST: return
+    default:
+      // Some file systems have no links. There, two first starts at once may both move theirs here,
+      // and the second takes the place of the first before anybody has written to it.
+      guard rename(draft, path) == 0 else {
+        throw StoreError.cannotOpen(path: path, problem: Self.message(errno))
+      }
+      synchronizeFolder()
+    }
+  }
+
+  /// Makes the name of a new file survive a loss of power.
+  private func synchronizeFolder() {
+    let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
+    let descriptor = Self.open(folder.isEmpty ? "/" : folder, O_RDONLY, 0)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.open(path, flags | O_CLOEXEC, mode)
+    #elseif canImport(Glibc)
+      Glibc.open(path, flags | O_CLOEXEC, mode)
+    #elseif canImport(Musl)
+      Musl.open(path, flags | O_CLOEXEC, mode)
+    #endif
+  }
+
+  private static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
