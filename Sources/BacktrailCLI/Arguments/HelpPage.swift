@@ -3,8 +3,6 @@ struct HelpPage {
   /// The commands from the tool itself down to the one that the page is about.
   let path: [Command]
 
-  private static let labelLimit = 24
-
   private var command: Command { path[path.count - 1] }
   private var isRoot: Bool { path.count == 1 }
 
@@ -25,7 +23,9 @@ struct HelpPage {
     }
     if !command.subcommands.isEmpty {
       let words = [path[0].name, "help"] + path.dropFirst().map(\.name) + ["COMMAND"]
-      sections.append("'\(words.joined(separator: " "))' says more on a command.")
+      sections.append(
+        TextWrapping.paragraphs(
+          "'\(words.joined(separator: " "))' says more on a command.", width: width))
     }
     return sections.joined(separator: "\n\n")
   }
@@ -50,11 +50,15 @@ struct HelpPage {
 
   private func usageSection(width: Int) -> String {
     let lead = "Usage: \(name)"
-    // What does not fit goes under the first part, unless the lead takes more than half the line.
-    let indent = lead.count * 2 <= width ? lead.count + 1 : 9
-    let lines = TextWrapping.lines(ofWords: usage, width: width - lead.count - 1)
+    let line = ([lead] + usage).joined(separator: " ")
+    if line.count <= width { return line }
+    // What does not fit hangs under the first part, or, where that leaves little room, under the
+    // lead.
+    let isHanging = lead.count * 2 <= width
+    let indent = isHanging ? lead.count + 1 : 4
+    let lines = TextWrapping.lines(ofWords: usage, width: width - indent)
     let separator = "\n\(String(repeating: " ", count: indent))"
-    return lines.isEmpty ? lead : "\(lead) \(lines.joined(separator: separator))"
+    return lead + (isHanging ? " " : separator) + lines.joined(separator: separator)
   }
 
   /// The global options that the command takes.
@@ -79,11 +83,13 @@ struct HelpPage {
   }
 
   private func list(of rows: [Row], under title: String, _ width: Int) -> String {
-    let column = rows.map(\.label.count).filter { $0 <= Self.labelLimit }.max() ?? Self.labelLimit
+    // A longer label gets a line of its own, so that it does not narrow the column beside it.
+    let limit = min(24, width / 2 - 6)
+    let column = rows.map(\.label.count).filter { $0 <= limit }.max() ?? limit
     let indent = String(repeating: " ", count: column + 4)
     var lines = ["\(title):"]
     for row in rows {
-      var text = TextWrapping.lines(of: row.help, width: max(20, width - indent.count))
+      var text = TextWrapping.lines(of: row.help, width: width - indent.count)
       if row.label.count > column {
         lines.append("  \(row.label)")
       } else {
