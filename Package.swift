@@ -35,7 +35,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "BacktrailCLI",
-      dependencies: ["BacktrailStore", "TaskFlow"]
+      dependencies: ["BacktrailNavigation", "BacktrailStore", "TaskFlow"]
     ),
     .testTarget(name: "BacktrailNavigationTests", dependencies: ["BacktrailNavigation"]),
     .testTarget(name: "BacktrailSQLiteTests", dependencies: ["BacktrailSQLite"]),

@@ -1,0 +1,28 @@
+/// Every command that has a body. The raw value is the words that call it.
+enum CommandID: String, CaseIterable, Sendable {
+  case demo
+  case initialize = "init"
+  case migrateUp = "migrate up"
+  case migrateStatus = "migrate status"
+  case recordPut = "record put"
+  case recordGet = "record get"
+  case recordList = "record list"
+  case recordDelete = "record delete"
+  case recordUndelete = "record undelete"
+  case recordPurge = "record purge"
+  case recordImport = "record import"
+  case grantAllow = "grant allow"
+  case grantDeny = "grant deny"
+  case grantRevoke = "grant revoke"
+  case grantList = "grant list"
+  case explain
+  case sceneSave = "scene save"
+  case sceneShow = "scene show"
+  case sceneDiscard = "scene discard"
+  case sceneList = "scene list"
+  case scenePrune = "scene prune"
+  case sceneHandOver = "scene hand-over"
+  case restore
+  case impact
+  case doctor
+}

@@ -1,0 +1,34 @@
+/// How the tool ends: the codes of sysexits.h.
+enum ExitCode: Int32, CaseIterable, Sendable {
+  case ok = 0
+  case usage = 64
+  case badData = 65
+  case noInput = 66
+  case unavailable = 69
+  case software = 70
+  case cannotCreate = 73
+  case io = 74
+  case busy = 75
+  case noPermission = 77
+
+  /// What it says, for the help.
+  var meaning: String {
+    switch self {
+    case .ok:
+      """
+      Done. An answer is not a failure: 'explain' that says deny and 'restore' that finds nothing \
+      end so. So does output that nobody reads to its end (a closed pipe).
+      """
+    case .usage: "The command line is wrong."
+    case .badData: "What was given or stored cannot be read, or breaks a rule."
+    case .noInput: "A file, record or scene that was named is not there."
+    case .unavailable:
+      "The database is not migrated, or newer than this tool."
+    case .software: "A defect of this tool: please report it."
+    case .cannotCreate: "A file cannot be created."
+    case .io: "Reading or writing failed; also when standard output is full."
+    case .busy: "The database stayed locked by another process; try again."
+    case .noPermission: "The system does not permit it."
+    }
+  }
+}

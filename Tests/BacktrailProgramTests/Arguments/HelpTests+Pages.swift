@@ -1,0 +1,159 @@
+/// The golden pages: what people see, to the letter.
+extension HelpTests {
+  static let prunePrefix =
+    #"""
+    {"command":"backtrail scene prune",\#
+    "abstract":"Remove scenes that nobody saved for a while",\#
+    "usage":"backtrail scene prune --older-than DURATION",\#
+    "discussion":"","subcommands":[],"operands":[],\#
+    "options":[{"name":"--older-than","short":null,"value":"DURATION","required":true,"repeatable":false,\#
+    "default":null,"environment":null,"help":"How long ago the last save must be."}
+    """#
+
+  static let topLevel = #"""
+    Keep where a person was in an app, and bring them back to the deepest place that
+    is left.
+
+    Usage: backtrail [--db PATH] [--json] COMMAND
+
+    A database holds records, grants and scenes. 'restore' brings a scene back as
+    far as its records still exist and the principal may still see them, and says
+    what was dropped and why.
+
+    Only 'init', 'migrate up' and 'demo' create a file.
+
+    Commands:
+      demo     Tell the story of the TaskFlow app on a real database
+      init     Create a database
+      migrate  Bring a database to the version of this tool, or show where it stands
+      record   Put, read, delete and import the records that routes point at
+      grant    Allow, deny and revoke access to records
+      explain  Say whether a principal may use a record, and why
+      scene    Save, show and discard scenes
+      restore  Restore a scene to the deepest place that is left, and say what was
+               dropped
+      impact   Show which scenes and routes the deletion of a record would cut
+      doctor   Check a database for damage
+      help     Show the help of a command
+
+    Global options:
+          --db PATH  The database to work on. (environment: BACKTRAIL_DB)
+          --json     Print exactly one JSON document on standard output, for an
+                     error too; words go to standard error.
+      -h, --help     Show help and exit.
+          --version  Show the version and exit.
+
+    Exit codes:
+      0   Done. An answer is not a failure: 'explain' that says deny and 'restore'
+          that finds nothing end so. So does output that nobody reads to its end (a
+          closed pipe).
+      64  The command line is wrong.
+      65  What was given or stored cannot be read, or breaks a rule.
+      66  A file, record or scene that was named is not there.
+      69  The database is not migrated, or newer than this tool.
+      70  A defect of this tool: please report it.
+      73  A file cannot be created.
+      74  Reading or writing failed; also when standard output is full.
+      75  The database stayed locked by another process; try again.
+      77  The system does not permit it.
+
+    Examples:
+      backtrail demo
+      backtrail --db app.db init
+      backtrail --db app.db restore s1 --as ana --role editor
+
+    'backtrail help COMMAND' says more on a command.
+    """#
+
+  static let recordPut = #"""
+    Create a record, or change one.
+
+    Usage: backtrail record put KIND/ID [--parent KIND/ID | --no-parent]
+                                [--payload JSON]
+
+    Without --parent or --no-parent an existing record stays where it is, and
+    without --payload it keeps its payload. Putting a record that was deleted brings
+    it back. A parent must be there, and must not lie under the record itself.
+
+    Operands:
+      KIND/ID  The record. The first slash separates; an id may hold more.
+
+    Options:
+          --parent KIND/ID  The record that it lies under.
+          --no-parent       Make it lie under no record.
+          --payload JSON    What the application keeps with it.
+
+    Global options:
+          --db PATH  The database to work on. (environment: BACKTRAIL_DB)
+          --json     Print exactly one JSON document on standard output, for an
+                     error too; words go to standard error.
+      -h, --help     Show help and exit.
+          --version  Show the version and exit.
+
+    Examples:
+      backtrail --db app.db record put project/42
+      backtrail --db app.db record put task/7 --parent project/42 --payload '{"title":"Write"}'
+    """#
+
+  static let restore = #"""
+    Restore a scene to the deepest place that is left, and say what was dropped.
+
+    Usage: backtrail restore SCENE --as ID [--role NAME]… [--at RFC3339]
+                             [--tabs TABS] [--known-cases CASES]
+                             [--parent-route KIND=ROUTE]… [--public]
+
+    This is the operator's view: the tool does not know the app's types and restores
+    by the references that are stored with the scene. What an app restores is
+    decided by its own decoded routes. It only reads. A scene that is not there
+    restores to nothing and ends with 0.
+
+    Operands:
+      SCENE  The scene.
+
+    Options:
+          --as ID              The principal whose scene it is. (required)
+      -r, --role NAME          A role that the principal has. (repeatable)
+          --at RFC3339         The instant at which grants are judged. (default:
+                               now)
+          --tabs TABS          The tabs that the app has, the default tab first.
+                               (default: all that are stored)
+          --known-cases CASES  The route cases that the app has. (default: all that
+                               are stored)
+          --parent-route KIND=ROUTE
+                               The route for the records of a kind, to fall back to;
+                               {id} stands for the record's id. (repeatable)
+          --public             Leave out the reasons, references and routes of what
+                               was dropped, as for the person.
+
+    Global options:
+          --db PATH  The database to work on. (environment: BACKTRAIL_DB)
+          --json     Print exactly one JSON document on standard output, for an
+                     error too; words go to standard error.
+      -h, --help     Show help and exit.
+          --version  Show the version and exit.
+
+    Examples:
+      backtrail --db app.db restore s1 --as ana --role editor
+      backtrail --db app.db restore s1 --as ana --tabs projects,search,settings
+      backtrail --db app.db restore s1 --as ana --parent-route 'project={"project":{"_0":"{id}"}}'
+    """#
+
+  static let migrate = #"""
+    Bring a database to the version of this tool, or show where it stands.
+
+    Usage: backtrail migrate COMMAND
+
+    Commands:
+      up      Apply the migrations that are pending
+      status  Show which migrations are applied and which are pending
+
+    Global options:
+          --db PATH  The database to work on. (environment: BACKTRAIL_DB)
+          --json     Print exactly one JSON document on standard output, for an
+                     error too; words go to standard error.
+      -h, --help     Show help and exit.
+          --version  Show the version and exit.
+
+    'backtrail help migrate COMMAND' says more on a command.
+    """#
+}

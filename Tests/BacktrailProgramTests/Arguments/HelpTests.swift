@@ -1,0 +1,90 @@
+import Testing
+
+@testable import BacktrailCLI
+
+@Suite("Help")
+struct HelpTests {
+  @Test("The page of the tool", arguments: ["--help", "-h", "help", "--json=no --help", "-h --db"])
+  func topLevelPage(line: String) {
+    expect(line, shows: Self.topLevel)
+  }
+
+  @Test(
+    "The page of a command",
+    arguments: [
+      "record put --help", "record put -h", "help record put", "record help put",
+      "--help record put", "record --help put", "record put --bogus --help",
+      "record put task/7 --db a.db -h",
+    ])
+  func putPage(line: String) {
+    expect(line, shows: Self.recordPut)
+  }
+
+  @Test("The page of a command with long options", arguments: ["restore --help", "help restore"])
+  func restorePage(line: String) {
+    expect(line, shows: Self.restore)
+  }
+
+  @Test("The page of a group", arguments: ["migrate --help", "help migrate", "migrate help"])
+  func groupPage(line: String) {
+    expect(line, shows: Self.migrate)
+  }
+
+  @Test("Help has a page of its own, and the demo takes no database")
+  func withoutDatabase() {
+    for line in ["help help", "demo --help"] {
+      let tool = ToolFixture()
+      #expect(tool.run(line) == .ok)
+      #expect(!tool.output.contains("--db"), "\(line)")
+    }
+  }
+
+  @Test(
+    "No line is wider than the window, save those that are to be copied", arguments: [40, 72, 120])
+  func wrapping(width: Int) {
+    for path in CommandTableTests.paths() {
+      for line in HelpPage(path: path).text(width: width).split(separator: "\n") {
+        let isExample = line.hasPrefix("  backtrail ")
+        #expect(line.count <= width || isExample, "\(line)")
+        #expect(!line.hasSuffix(" "), "\(line)")
+      }
+    }
+  }
+
+  @Test("With --json the page is one document, made from the same table")
+  func json() {
+    let tool = ToolFixture()
+    #expect(tool.run("--json help scene prune") == .ok)
+    #expect(tool.error.isEmpty)
+    #expect(tool.output.hasPrefix(Self.prunePrefix))
+    #expect(tool.output.hasSuffix("\n") && tool.output.split(separator: "\n").count == 1)
+  }
+
+  @Test("The version", arguments: ["--version", "--version restore", "restore s1 --version"])
+  func version(line: String) {
+    let tool = ToolFixture()
+    #expect(tool.run(line) == .ok)
+    #expect(tool.output == "backtrail \(Tool.version)\n")
+    let json = ToolFixture()
+    #expect(json.run("--json \(line)") == .ok)
+    #expect(json.output == "{\"version\":\"\(Tool.version)\"}\n")
+  }
+
+  @Test("Every exit code is in the help of the tool")
+  func exitCodes() {
+    for code in ExitCode.allCases {
+      #expect(Self.topLevel.contains("\n  \(code.rawValue) "))
+    }
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 64, 65, 66, 69, 70, 73, 74, 75, 77])
+  }
+
+  private func expect(
+    _ line: String, shows page: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let tool = ToolFixture()
+    #expect(tool.run(line) == .ok, sourceLocation: sourceLocation)
+    #expect(tool.output == page + "\n", sourceLocation: sourceLocation)
+    #expect(tool.error.isEmpty, sourceLocation: sourceLocation)
+    #expect(tool.calls.isEmpty, sourceLocation: sourceLocation)
+  }
+}
