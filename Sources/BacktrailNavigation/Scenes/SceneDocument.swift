@@ -256,6 +256,18 @@ package struct SceneDocument: Sendable {
     return all
   }
 
+  /// How many routes stand at a place.
+  package func routeCount(at place: RoutePlace) -> Int {
+    switch place {
+    case .stack(let tab):
+      stacks.first { OpaqueText($0.tab) == OpaqueText(tab) }?.elements.count ?? 0
+    case .sidebar: sidebar == nil ? 0 : 1
+    case .presented: presented.count
+    case .presentedStack(let index):
+      presented.indices.contains(index) ? presented[index].stack.count : 0
+    }
+  }
+
   /// Every reference of the document with its place, in their order.
   package var placedReferences: [(place: RoutePlace, index: Int, reference: RecordReference)] {
     elements.flatMap { place, index, element in

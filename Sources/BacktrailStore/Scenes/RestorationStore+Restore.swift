@@ -69,7 +69,8 @@ extension RestorationStore {
     _ = try Self.owner(principal)
     let lifetime = configuration.sceneLifetimeMilliseconds
     return try read { connection in
-      guard let row = try connection.scene(scene, of: owner), !row.isGone(at: now, lifetime: lifetime)
+      guard let row = try connection.scene(scene, of: owner),
+        !row.isGone(at: now, lifetime: lifetime)
       else { return .settled(RestorationReport(.absent)) }
       guard row.isIntact else {
         return .settled(.damaged(.checksumMismatch, revision: Int(row.revision)))

@@ -126,7 +126,8 @@ extension RestorationStore {
   ///   - now: The instant from which that is counted; the present unless said otherwise.
   /// - Throws: ``StoreError``.
   @discardableResult
-  public func prune(olderThanMilliseconds age: Int64, at now: Instant? = nil) throws -> PrunedScenes {
+  public func prune(olderThanMilliseconds age: Int64, at now: Instant? = nil) throws -> PrunedScenes
+  {
     let now = now ?? self.now
     let age = max(0, age)
     let oldestSave = now.advanced(byMilliseconds: -age).millisecondsSince1970

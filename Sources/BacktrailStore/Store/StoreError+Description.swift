@@ -6,7 +6,8 @@ extension StoreError: CustomStringConvertible {
     case .cannotOpen(let path, let problem): "The store \(path) cannot be opened: \(problem)."
     case .emptyFile(let path):
       "The file \(path) is empty, which no store is. Remove it to let a new one be created."
-    case .notADatabase(let path): "The file \(path) is not an SQLite database. It was left as it is."
+    case .notADatabase(let path):
+      "The file \(path) is not an SQLite database. It was left as it is."
     case .databaseTooNew(let found, let supports):
       "The database is at version \(found), and this program knows no version above \(supports). "
         + "Nothing was changed. Use a newer program."

@@ -123,7 +123,8 @@ struct StoreFile {
 
   /// Makes the name of a new file survive a loss of power.
   private func synchronizeFolder() {
-    let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
+    let folder =
+      path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
     let descriptor = Self.open(folder.isEmpty ? "/" : folder, O_RDONLY, 0)
     guard descriptor >= 0 else { return }
     fsync(descriptor)

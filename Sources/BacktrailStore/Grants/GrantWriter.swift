@@ -1,0 +1,100 @@
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+
+/// Writes grants and the counts of them, inside a transaction that has begun.
+struct GrantWriter {
+  private let connection: Connection
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  /// The row that counts the grants on a target.
+  private enum Counter {
+    case record(RecordRow)
+    case kind(KindRow)
+
+    var target: Int64 {
+      switch self {
+      case .record(let row): row.key
+      case .kind(let row): -row.key
+      }
+    }
+  }
+
+  func add(_ grant: Grant) throws {
+    guard let counter = try counter(of: grant.target, isNeeded: true) else { return }
+    let row = GrantRow(target: counter.target, grant: grant)
+    let isThere = try exists(row)
+    try connection.run(
+      """
+      INSERT INTO backtrail_grant (target, effect, subject, action, expires_at, checksum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      ON CONFLICT DO UPDATE SET expires_at = excluded.expires_at, checksum = excluded.checksum
+      """,
+      row.target, row.effect.stored, row.subject, row.action, row.expiresAt, row.checksum)
+    if !isThere { try count(grant.effect, by: 1, on: counter) }
+  }
+
+  /// Removes a grant of this effect, subject, action and target.
+  ///
+  /// - Returns: What was removed, or nil where there is no such grant.
+  func remove(_ grant: Grant) throws -> Grant? {
+    guard let counter = try counter(of: grant.target, isNeeded: false) else { return nil }
+    let row = GrantRow(target: counter.target, grant: grant)
+    let expires = try connection.first(
+      """
+      DELETE FROM backtrail_grant
+      WHERE target = ?1 AND effect = ?2 AND subject = ?3 AND action = ?4 RETURNING expires_at
+      """,
+      row.target, row.effect.stored, row.subject, row.action
+    ) { $0.optionalInt64(at: 0) }
+    guard let expires else { return nil }
+    try count(grant.effect, by: -1, on: counter)
+    var removed = grant
+    removed.expires = expires.map(Instant.init(millisecondsSince1970:))
+    return removed
+  }
+
+  private func exists(_ row: GrantRow) throws -> Bool {
+    try connection.first(
+      """
+      SELECT 1 FROM backtrail_grant
+      WHERE target = ?1 AND effect = ?2 AND subject = ?3 AND action = ?4
+      """,
+      row.target, row.effect.stored, row.subject, row.action
+    ) { _ in true } ?? false
+  }
+
+  private func counter(of target: GrantTarget, isNeeded: Bool) throws -> Counter? {
+    switch target {
+    case .record(let record): return .record(try connection.requiredRecord(record))
+    case .everything:
+      guard case .found(let row) = try connection.kind(KindRow.everythingKey) else {
+        throw StoreError.damagedRow(table: "backtrail_kind", row: KindRow.everythingName)
+      }
+      return .kind(row)
+    case .kind(let name):
+      if isNeeded { return .kind(try connection.ensureKind(named: name)) }
+      switch try connection.kind(named: name) {
+      case .found(let row): return .kind(row)
+      case .missing: return nil
+      case .damaged: throw StoreError.damagedRow(table: "backtrail_kind", row: name)
+      }
+    }
+  }
+
+  private func count(_ effect: Grant.Effect, by change: Int64, on counter: Counter) throws {
+    let denies = effect == .deny ? change : 0
+    switch counter {
+    case .record(var row):
+      row.grants += change
+      row.denies += denies
+      try connection.update(row)
+    case .kind(var row):
+      row.grants += change
+      row.denies += denies
+      try connection.update(row)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+
+/// Writes records, inside a transaction that has begun.
+struct RecordWriter {
+  let connection: Connection
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  /// Puts records: first each by itself, then what each lies under, so that their order is free.
+  func put(_ records: [NewRecord]) throws {
+    var changed: Set<RecordID> = []
+    for record in records where try putAlone(record) { changed.insert(record.record) }
+    for record in records {
+      try putParent(of: record, isChanged: changed.contains(record.record))
+    }
+  }
+
+  /// Puts a record without regard to what it lies under.
+  ///
+  /// - Returns: Whether that changed anything.
+  private func putAlone(_ new: NewRecord) throws -> Bool {
+    let kind = try connection.ensureKind(named: new.record.kind)
+    switch try connection.record(kind: kind.key, id: new.record.id) {
+    case .damaged:
+      throw StoreError.damagedRow(table: "backtrail_record", row: new.record.description)
+    case .missing:
+      try connection.run(
+        """
+        INSERT INTO backtrail_record (kind, id, revision, payload_checksum, checksum, payload)
+        VALUES (?1, ?2, 0, 0, 0, ?3)
+        """,
+        kind.key, new.record.id, new.payload)
+      let row = RecordRow(
+        key: connection.lastInsertRowID, kind: kind.key, id: new.record.id, parent: nil,
+        revision: 1, payloadChecksum: RecordRow.checksum(ofPayload: new.payload))
+      try connection.update(row)
+      return true
+    case .found(var row):
+      let before = row
+      if let payload = new.payload {
+        row.payloadChecksum = RecordRow.checksum(ofPayload: payload)
+      }
+      row.deletedAt = nil
+      guard row.checksum != before.checksum else { return false }
+      row.revision += 1
+      try connection.update(row)
+      if let payload = new.payload {
+        try connection.run(
+          "UPDATE backtrail_record SET payload = ?2 WHERE key = ?1", row.key, payload)
+      }
+      return true
+    }
+  }
+
+  /// Puts a record under its parent; a record that has changed already is at its new revision.
+  private func putParent(of new: NewRecord, isChanged: Bool) throws {
+    let parent: Int64?
+    var row: RecordRow
+    switch new.parent {
+    case .unchanged: return
+    case .none:
+      row = try connection.requiredRecord(new.record)
+      parent = nil
+    case .record(let id):
+      row = try connection.requiredRecord(new.record)
+      parent = try key(ofParent: id, for: new.record, row.key)
+    }
+    guard row.parent != parent else { return }
+    row.parent = parent
+    if !isChanged { row.revision += 1 }
+    try connection.update(row)
+  }
+
+  private func key(
+    ofParent parent: RecordID, for record: RecordID, _ child: Int64
+  ) throws -> Int64 {
+    let row: RecordRow
+    switch try connection.record(parent) {
+    case .found(let found): row = found
+    case .missing: throw StoreError.parentMissing(record, parent: parent)
+    case .damaged:
+      throw StoreError.damagedRow(table: "backtrail_record", row: parent.description)
+    }
+    if row.deletedAt != nil { throw StoreError.parentMissing(record, parent: parent) }
+    var current = row
+    var followed: Set<Int64> = []
+    while true {
+      if current.key == child { throw StoreError.parentCycle(record, parent: parent) }
+      guard followed.insert(current.key).inserted, let next = current.parent,
+        case .found(let above) = try connection.record(next)
+      else { return row.key }
+      if above.deletedAt != nil { throw StoreError.parentMissing(record, parent: parent) }
+      current = above
+    }
+  }
+
+  /// Removes a record, everything under it and their grants.
+  func purge(_ row: RecordRow) throws -> Int {
+    try connection.run(
+      "CREATE TEMP TABLE IF NOT EXISTS backtrail_purged (key INTEGER PRIMARY KEY)")
+    try connection.run("DELETE FROM temp.backtrail_purged")
+    try connection.run(
+      """
+      INSERT INTO temp.backtrail_purged
+      WITH RECURSIVE subtree (key) AS (
+        SELECT ?1
+        UNION
+        SELECT record.key FROM subtree
+        JOIN backtrail_record AS record ON record.parent = subtree.key
+      )
+      SELECT key FROM subtree
+      """,
+      row.key)
+    try connection.run(
+      """
+      DELETE FROM backtrail_grant WHERE target IN (SELECT key FROM temp.backtrail_purged)
+      """)
+    try connection.run(
+      "DELETE FROM backtrail_record WHERE key IN (SELECT key FROM temp.backtrail_purged)")
+    let count = connection.changes
+    try connection.run("DELETE FROM temp.backtrail_purged")
+    return count
+  }
+}
