@@ -49,7 +49,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
           document, hints: stored.hints, reader: SchemaReader(), principal: principal, now: now,
           limits: limits))
     } catch {
-      work = .settled(.damaged(error, revision: stored.revision))
+      work = .settled(.damaged(error.reason, revision: stored.revision))
     }
   }
 

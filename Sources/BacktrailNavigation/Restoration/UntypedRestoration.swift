@@ -28,7 +28,7 @@ public struct UntypedRestoration: FactDriven {
           document, hints: stored.hints, reader: UntypedReader(schema: schema),
           principal: principal, now: now, limits: limits))
     } catch {
-      work = .settled(.damaged(error, revision: stored.revision))
+      work = .settled(.damaged(error.reason, revision: stored.revision))
     }
   }
 

@@ -30,7 +30,7 @@ public struct UntypedSchema: Sendable {
 
     func route(forID id: String) -> EncodedRoute? {
       var quoted: [UInt8] = []
-      JSONWriter.appendString(id, to: &quoted)
+      JSONWriter.append(id, to: &quoted)
       let escaped = String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
       let filled = template.split(separator: "{id}", omittingEmptySubsequences: false)
         .joined(separator: escaped)

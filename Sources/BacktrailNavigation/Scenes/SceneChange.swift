@@ -91,7 +91,7 @@ extension SceneChange {
     let sorted = members.sorted { OpaqueText($0.key) < OpaqueText($1.key) }
     for (index, member) in sorted.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      JSONWriter.appendString(member.key, to: &bytes)
+      JSONWriter.append(member.key, to: &bytes)
       bytes.append(UInt8(ascii: ":"))
       bytes += member.bytes
     }
@@ -111,7 +111,7 @@ extension SceneChange {
 
   static func string(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    JSONWriter.appendString(text, to: &bytes)
+    JSONWriter.append(text, to: &bytes)
     return bytes
   }
 }

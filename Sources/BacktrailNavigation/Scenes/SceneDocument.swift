@@ -52,19 +52,19 @@ package struct SceneDocument: Sendable {
 
   /// Reads a document.
   ///
-  /// - Throws: A reason of the envelope stage.
-  package init(_ bytes: [UInt8], limits: SceneLimits) throws(Reason) {
-    if bytes.count > limits.bytesPerScene { throw .tooLarge }
+  /// - Throws: ``EnvelopeFailure``.
+  package init(_ bytes: [UInt8], limits: SceneLimits) throws(EnvelopeFailure) {
+    if bytes.count > limits.bytesPerScene { throw EnvelopeFailure(.tooLarge) }
     do {
       text = try JSONText(bytes, maximumDepth: limits.levelsPerDocument)
     } catch .empty {
-      throw .emptyData
+      throw EnvelopeFailure(.emptyData)
     } catch .tooDeep {
-      throw .tooDeep
+      throw EnvelopeFailure(.tooDeep)
     } catch {
-      throw .invalidJSON
+      throw EnvelopeFailure(.invalidJSON)
     }
-    guard text.kind(of: text.root) == .object else { throw .notAScene }
+    guard text.kind(of: text.root) == .object else { throw EnvelopeFailure(.notAScene) }
     try readMembers()
   }
 
@@ -87,12 +87,12 @@ package struct SceneDocument: Sendable {
 
   // MARK: Reading
 
-  private mutating func readMembers() throws(Reason) {
+  private mutating func readMembers() throws(EnvelopeFailure) {
     for (key, value) in text.members(of: text.root) {
       switch text.string(key) {
       case SceneKey.schemaVersion:
         guard let version = text.int64(value), version >= 0, let version = Int(exactly: version)
-        else { throw .notAScene }
+        else { throw EnvelopeFailure(.notAScene) }
         schemaVersion = version
       case SceneKey.stackVersions: stackVersions = versions(in: value)
       case SceneKey.selectedTab: selectedTab = text.kind(of: value) == .null ? nil : value
@@ -106,7 +106,7 @@ package struct SceneDocument: Sendable {
       default: unknown.append((key, value))
       }
     }
-    countReferences()
+    numberReferences()
   }
 
   private func versions(in node: JSONNode) -> [(tab: String, version: Int)] {
@@ -119,16 +119,16 @@ package struct SceneDocument: Sendable {
 
   /// Reads stacks from an object, or from the flat array of names and stacks as which Swift encodes
   /// a dictionary whose keys are an enum.
-  private mutating func readStacks(_ node: JSONNode) throws(Reason) -> [Stack] {
+  private mutating func readStacks(_ node: JSONNode) throws(EnvelopeFailure) -> [Stack] {
     var pairs: [(String, JSONNode)] = []
     switch text.kind(of: node) {
     case .object:
       for (key, value) in text.members(of: node) {
-        guard let tab = text.string(key) else { throw .notAScene }
+        guard let tab = text.string(key) else { throw EnvelopeFailure(.notAScene) }
         pairs.append((tab, value))
       }
     case .array:
-      guard text.count(of: node).isMultiple(of: 2) else { throw .notAScene }
+      guard text.count(of: node).isMultiple(of: 2) else { throw EnvelopeFailure(.notAScene) }
       var tab: String?
       for element in text.elements(of: node) {
         if let name = tab {
@@ -136,12 +136,12 @@ package struct SceneDocument: Sendable {
           tab = nil
         } else {
           guard text.kind(of: element) == .string, let name = text.string(element) else {
-            throw .notAScene
+            throw EnvelopeFailure(.notAScene)
           }
           tab = name
         }
       }
-    default: throw .notAScene
+    default: throw EnvelopeFailure(.notAScene)
     }
     var stacks: [Stack] = []
     for (tab, value) in pairs {
@@ -202,24 +202,24 @@ package struct SceneDocument: Sendable {
   // MARK: References
 
   /// Numbers the references through the document, so that each element finds its stored keys.
-  private mutating func countReferences() {
+  private mutating func numberReferences() {
+    var count = 0
     for stack in stacks.indices {
-      for index in stacks[stack].elements.indices { number(&stacks[stack].elements[index]) }
+      for index in stacks[stack].elements.indices {
+        number(&stacks[stack].elements[index], from: &count, in: text)
+      }
     }
     if var element = sidebar {
-      number(&element)
+      number(&element, from: &count, in: text)
       sidebar = element
     }
     for item in presented.indices {
-      number(&presented[item].item)
-      for index in presented[item].stack.indices { number(&presented[item].stack[index]) }
+      number(&presented[item].item, from: &count, in: text)
+      for index in presented[item].stack.indices {
+        number(&presented[item].stack[index], from: &count, in: text)
+      }
     }
-  }
-
-  private mutating func number(_ element: inout Element) {
-    let count = element.references.map(text.count) ?? 0
-    element.hints = referenceCount..<referenceCount + count
-    referenceCount += count
+    referenceCount = count
   }
 
   /// The references that are stored with an element; nil where one of them is not readable.
@@ -276,6 +276,16 @@ package struct SceneDocument: Sendable {
   }
 }
 
+/// Why a scene cannot be read as a whole.
+package struct EnvelopeFailure: Error, Hashable, Sendable {
+  /// A reason of the envelope stage.
+  package let reason: Reason
+
+  package init(_ reason: Reason) {
+    self.reason = reason
+  }
+}
+
 /// The names of the members of a scene document.
 enum SceneKey {
   static let schemaVersion = "schemaVersion"
@@ -292,4 +302,12 @@ enum SceneKey {
   static let id = "id"
   static let action = "action"
   static let stack = "stack"
+}
+
+private func number(
+  _ element: inout SceneDocument.Element, from count: inout Int, in text: JSONText
+) {
+  let references = element.references.map(text.count) ?? 0
+  element.hints = count..<count + references
+  count += references
 }

@@ -183,7 +183,7 @@ struct Doctor {
           _ = try SceneDocument(row.body, limits: limits)
         } catch {
           diagnosis.add(
-            .error, error.rawValue, "The scene with key \(key) cannot be read (\(error.rawValue)).")
+            .error, error.reason.rawValue, "The scene with key \(key) cannot be read (\(error.reason.rawValue)).")
         }
       }
     }

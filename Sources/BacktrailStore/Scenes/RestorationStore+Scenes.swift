@@ -97,10 +97,10 @@ extension RestorationStore {
     return try write { connection in
       let row = try self.requiredScene(scene, of: owner, at: now, on: connection)
       if !row.isIntact { throw StoreError.sceneDamaged(scene, .checksumMismatch) }
-      do {
+      do throws(EnvelopeFailure) {
         _ = try SceneDocument(row.body, limits: self.configuration.limits)
       } catch {
-        throw StoreError.sceneDamaged(scene, error)
+        throw StoreError.sceneDamaged(scene, error.reason)
       }
       let writer = SceneWriter(connection, limits: self.configuration.limits, now: now)
       guard var taken = try connection.scene(other, of: owner) else {

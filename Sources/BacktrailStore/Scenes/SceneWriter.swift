@@ -43,10 +43,10 @@ struct SceneWriter {
   private func readable(_ row: SceneRow) throws -> SceneDocument? {
     let reason: Reason
     do {
-      guard row.isIntact else { throw Reason.checksumMismatch }
+      guard row.isIntact else { throw EnvelopeFailure(.checksumMismatch) }
       return try SceneDocument(row.body, limits: limits)
-    } catch let error as Reason {
-      reason = error
+    } catch let error as EnvelopeFailure {
+      reason = error.reason
     }
     try connection.run(
       """
@@ -94,7 +94,7 @@ struct SceneWriter {
     do {
       document = try SceneDocument(row.body, limits: limits)
     } catch {
-      preconditionFailure("A scene was encoded that cannot be read: \(error.rawValue).")
+      preconditionFailure("A scene was encoded that cannot be read: \(error.reason.rawValue).")
     }
     if document.tabNames.count > limits.tabsPerScene {
       throw SceneEncodingError.tooManyTabs(

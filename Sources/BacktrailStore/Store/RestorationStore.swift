@@ -1,4 +1,4 @@
-public import BacktrailNavigation
+internal import BacktrailNavigation
 internal import BacktrailSQLite
 public import Foundation
 

@@ -1,3 +1,5 @@
+internal import BacktrailNavigation
+
 extension StoreError: CustomStringConvertible {
   /// One sentence, and what to do where there is something to do.
   public var description: String {

@@ -30,7 +30,9 @@ struct StoreFile {
       let pool = try ConnectionPool(path: path, configuration: configuration.pool(mode: mode))
       if configuration.opening == .createOrMigrate {
         let now = configuration.clock()
-        try pool.write { try StoreSchema.prepare($0, with: migrator, now: now) }
+        try pool.write { connection in
+          _ = try StoreSchema.prepare(connection, with: migrator, now: now)
+        }
       }
       return pool
     } catch let error as SQLiteError where error.cannotOpen {
