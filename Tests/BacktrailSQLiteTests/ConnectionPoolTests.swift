@@ -64,9 +64,11 @@ import Testing
       let pool = try ConnectionPool(
         path: "\(folder)/a.db",
         configuration: .init(maximumReaders: 2, busyTimeoutMilliseconds: 50))
+      let start = ContinuousClock.now
       let error = try sqliteError {
         try pool.read { _ in try pool.read { _ in try pool.read { _ in } } }
       }
+      #expect(ContinuousClock.now - start < .seconds(10))
       #expect(error?.isBusy == true)
       #expect(error?.message == "no reader of the pool became free within 50 ms")
       try pool.read { _ in try pool.read { _ in } }
@@ -77,7 +79,9 @@ import Testing
     try withTemporaryFolder { folder in
       let pool = try ConnectionPool(
         path: "\(folder)/a.db", configuration: .init(busyTimeoutMilliseconds: 50))
+      let start = ContinuousClock.now
       let error = try sqliteError { try pool.write { _ in try pool.write { _ in } } }
+      #expect(ContinuousClock.now - start < .seconds(10))
       #expect(error?.isBusy == true)
       #expect(error?.message == "no writer of the pool became free within 50 ms")
       try pool.write { _ in }

@@ -67,11 +67,12 @@ import Testing
 
   @Test func aPathThatCannotBeOpenedIsAnError() throws {
     try withTemporaryFolder { folder in
-      for path in ["", "\(folder)/a\0b", folder, "\(folder)/none/a.db", "\(folder)/a.db"] {
+      _ = try Connection(path: "\(folder)/a.db", mode: .readWriteCreate)
+      for path in ["", "\(folder)/a.db\0b", folder, "\(folder)/none/a.db", "\(folder)/b.db"] {
         let error = try sqliteError { _ = try Connection(path: path, mode: .readWrite) }
         #expect(error?.cannotOpen == true, "\(path.debugDescription)")
       }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.db"])
     }
   }
 
