@@ -1,0 +1,105 @@
+/// What all decoders and containers of one decoding share.
+///
+/// They themselves are values that hold this and a node, so that a decoding that succeeds allocates
+/// this, what `KeyedDecodingContainer` allocates, and the decoded value.
+final class RouteDecodingState {
+  let text: JSONText
+  let root: JSONNode
+
+  /// What only a decoding that meets with something wrong needs.
+  private var trouble: Trouble?
+
+  init(text: JSONText, root: JSONNode) {
+    self.text = text
+    self.root = root
+  }
+
+  /// Notes how many keys of an object its type knows.
+  func note(knownKeys count: Int, of node: JSONNode) {
+    if count != 1 {
+      inTrouble().caseCounts[node] = count
+    } else if let trouble {
+      trouble.caseCounts[node] = nil
+    }
+  }
+
+  /// How many keys of an object its type knew when it was last asked, or nil where that was one.
+  func knownKeys(of node: JSONNode) -> Int? {
+    trouble?.caseCounts[node]
+  }
+
+  /// Notes that decoding a value threw an error, which may come from a value within it.
+  func note(_ error: any Error, at node: JSONNode) {
+    if let thrown = trouble?.thrown, Self.isSame(thrown.error, error) { return }
+    inTrouble().thrown = (error, node)
+  }
+
+  /// The innermost value whose decoding threw an error, as far as that is known.
+  func origin(of error: any Error) -> JSONNode {
+    if let thrown = trouble?.thrown, Self.isSame(thrown.error, error) { return thrown.node }
+    return root
+  }
+
+  /// Whether two errors are the very same.
+  ///
+  /// An error that is thrown on stays in its box, so the box tells it from an equal one that was
+  /// caught before. As long as one of the two is held, no other can have its address.
+  private static func isSame(_ left: any Error, _ right: any Error) -> Bool {
+    unsafeBitCast(left, to: UnsafeRawPointer.self)
+      == unsafeBitCast(right, to: UnsafeRawPointer.self)
+  }
+
+  /// The path from the root to a value within it.
+  ///
+  /// Nobody needs it before something is wrong, so no decoder carries it along.
+  ///
+  /// - Complexity: The number of elements before the value in each container around it. Where it is
+  ///   asked for one element of a long container after the other, each is passed over only once.
+  func path(to node: JSONNode) -> [any CodingKey] {
+    var path: [any CodingKey] = []
+    var container = root
+    while container != node {
+      let entry = text.entry(container)
+      let isObject = entry.kind == .object
+      var (child, index) = (container.index + 1, 0)
+      if let cursor = trouble?.cursors[container], cursor.child <= node.index {
+        (child, index) = cursor
+      }
+      while true {
+        // The child of an object is its key, after which its value lies.
+        let value = JSONNode(isObject ? child + 1 : child)
+        let next = text.following(value).index
+        if node.index < next {
+          if entry.count > 32 { inTrouble().cursors[container] = (child, index) }
+          let key = isObject ? RouteCodingKey.name(text.string(JSONNode(child)) ?? "") : nil
+          path.append(key ?? .index(index))
+          container = value
+          break
+        }
+        child = next
+        index += 1
+      }
+    }
+    return path
+  }
+
+  private func inTrouble() -> Trouble {
+    if let trouble { return trouble }
+    let new = Trouble()
+    trouble = new
+    return new
+  }
+}
+
+private final class Trouble {
+  /// How many known keys each object had that was asked for them, where it was not one.
+  ///
+  /// A synthesised enum throws the same error for no key, no known key and several known keys.
+  var caseCounts: [JSONNode: Int] = [:]
+
+  /// The last error that an `init(from:)` threw, and the innermost value whose it was.
+  var thrown: (error: any Error, node: JSONNode)?
+
+  /// How far the elements of a long container were followed to find a path.
+  var cursors: [JSONNode: (child: UInt32, index: Int)] = [:]
+}
