@@ -1,0 +1,101 @@
+import BacktrailNavigation
+import BacktrailStore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension CommandContext {
+  /// What a command opens the database for.
+  enum Purpose {
+    /// To look at it.
+    case reading
+    /// To change what is in it.
+    case writing
+    /// To create it, or to bring it up to date.
+    case creating
+  }
+
+  /// Works with the store, and closes it.
+  ///
+  /// Only ``Purpose/creating`` creates a file or changes its tables.
+  func withStore<Result>(
+    for purpose: Purpose, _ body: (RestorationStore) throws -> Result
+  ) throws -> Result {
+    var configuration = configuration
+    configuration.opening =
+      switch purpose {
+      case .creating: .createOrMigrate
+      case .writing: .existing
+      // A connection that may write also copes with what a process that ended badly left behind.
+      case .reading: PathPermission.mayWrite(databasePath) ? .existing : .readOnly
+      }
+    let store = try opening(for: purpose) {
+      try RestorationStore(path: databasePath, configuration: configuration)
+    }
+    defer { store.close() }
+    return try body(store)
+  }
+
+  /// How far the database is migrated.
+  func migrationStatus() throws -> MigrationStatus {
+    try opening(for: .reading) {
+      try RestorationStore.migrationStatus(path: databasePath, configuration: configuration)
+    }
+  }
+
+  private var configuration: StoreConfiguration {
+    var configuration = StoreConfiguration()
+    configuration.busyTimeoutMilliseconds = busyTimeoutMilliseconds
+    // All that a command does happens at one instant.
+    let now = now()
+    configuration.clock = { now }
+    return configuration
+  }
+
+  /// Tells a file that the system will not open from one that is not there or cannot be created.
+  private func opening<Result>(for purpose: Purpose, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      guard case .cannotOpen = error else { throw error }
+      let exitCode: ExitCode =
+        if PathPermission.isRefused(databasePath) {
+          .noPermission
+        } else if purpose == .creating {
+          .cannotCreate
+        } else {
+          .noInput
+        }
+      throw CommandError(error.code, error.description, exitCode: exitCode)
+    }
+  }
+}
+
+/// What the system lets this process do at a path.
+private enum PathPermission {
+  /// Whether a database there may be written, with the files beside it.
+  static func mayWrite(_ path: String) -> Bool {
+    access(path, W_OK) == 0 && access(folder(of: path), W_OK | X_OK) == 0
+  }
+
+  /// Whether it is the system's permission that a file cannot be opened or created there.
+  static func isRefused(_ path: String) -> Bool {
+    if access(path, F_OK) == 0 { return access(path, R_OK) != 0 && isPermission(errno) }
+    if errno != ENOENT { return isPermission(errno) }
+    return access(folder(of: path), W_OK | X_OK) != 0 && isPermission(errno)
+  }
+
+  private static func isPermission(_ number: CInt) -> Bool {
+    number == EACCES || number == EPERM || number == EROFS
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
