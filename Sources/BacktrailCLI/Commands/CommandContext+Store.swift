@@ -85,8 +85,9 @@ private enum PathPermission {
 
   /// Whether it is the system's permission that a file cannot be opened or created there.
   static func isRefused(_ path: String) -> Bool {
-    if access(path, F_OK) == 0 { return access(path, R_OK) != 0 && isPermission(errno) }
-    if errno != ENOENT { return isPermission(errno) }
+    if access(path, F_OK) != 0, errno != ENOENT { return isPermission(errno) }
+    if access(path, R_OK) != 0, isPermission(errno) { return true }
+    // SQLite needs files of its own beside the database, to read it too.
     return access(folder(of: path), W_OK | X_OK) != 0 && isPermission(errno)
   }
 

@@ -8,7 +8,7 @@ extension Commands {
     let isNew: Bool
     do {
       // A database that is there is not migrated by the way: it may be an application's own.
-      try context.withStore(for: .writing) { _ in }
+      try context.withStore(for: .reading) { _ in }
       isNew = false
     } catch let error as StoreError {
       guard case .fileMissing = error else { throw error }
