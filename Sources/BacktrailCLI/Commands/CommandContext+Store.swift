@@ -16,29 +16,46 @@ extension CommandContext {
     case reading
     /// To change what is in it.
     case writing
-    /// To create it, or to bring it up to date.
+    /// To create it where it is not there.
     case creating
+    /// To bring it up to date, and to create it where it is not there.
+    case migrating
   }
 
   /// Works with the store, and closes it.
   ///
-  /// Only ``Purpose/creating`` creates a file or changes its tables.
+  /// Only ``Purpose/creating`` and ``Purpose/migrating`` create a file, and only the latter changes
+  /// one that is there.
   func withStore<Result>(
     for purpose: Purpose, _ body: (RestorationStore) throws -> Result
   ) throws -> Result {
-    var configuration = configuration
-    configuration.opening =
-      switch purpose {
-      case .creating: .createOrMigrate
-      case .writing: .existing
-      // A connection that may write also copes with what a process that ended badly left behind.
-      case .reading: PathPermission.mayWrite(databasePath) ? .existing : .readOnly
-      }
-    let store = try opening(for: purpose) {
-      try RestorationStore(path: databasePath, configuration: configuration)
-    }
+    let store = try opening(for: purpose) { try open(for: purpose) }
     defer { store.close() }
     return try body(store)
+  }
+
+  private func open(for purpose: Purpose) throws -> RestorationStore {
+    switch purpose {
+    case .writing: return try open(.existing)
+    case .migrating: return try open(.createOrMigrate)
+    case .reading:
+      // A connection that may write also copes with what a process that ended badly left behind.
+      return try open(PathPermission.mayWrite(databasePath) ? .existing : .readOnly)
+    case .creating:
+      do {
+        // What is there is not migrated by the way: it may be an application's own database.
+        return try open(for: .reading)
+      } catch let error as StoreError {
+        guard case .fileMissing = error else { throw error }
+        return try open(.createOrMigrate)
+      }
+    }
+  }
+
+  private func open(_ opening: StoreConfiguration.Opening) throws -> RestorationStore {
+    var configuration = configuration
+    configuration.opening = opening
+    return try RestorationStore(path: databasePath, configuration: configuration)
   }
 
   /// How far the database is migrated.
@@ -66,7 +83,7 @@ extension CommandContext {
       let exitCode: ExitCode =
         if PathPermission.isRefused(databasePath) {
           .noPermission
-        } else if purpose == .creating {
+        } else if purpose == .creating || purpose == .migrating {
           .cannotCreate
         } else {
           .noInput

@@ -5,15 +5,7 @@ extension Commands {
   static func initialize(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
-    let isNew: Bool
-    do {
-      // A database that is there is not migrated by the way: it may be an application's own.
-      try context.withStore(for: .reading) { _ in }
-      isNew = false
-    } catch let error as StoreError {
-      guard case .fileMissing = error else { throw error }
-      isNew = try context.withStore(for: .creating) { $0.isNew }
-    }
+    let isNew = try context.withStore(for: .creating) { $0.isNew }
     let path = context.databasePath
     return CommandResult(
       json: ["path": .string(path), "created": .bool(isNew)],
@@ -25,7 +17,7 @@ extension Commands {
   static func migrateUp(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
-    let (isNew, applied) = try context.withStore(for: .creating) {
+    let (isNew, applied) = try context.withStore(for: .migrating) {
       ($0.isNew, $0.appliedMigrations)
     }
     return CommandResult(

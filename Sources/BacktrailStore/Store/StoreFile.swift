@@ -57,8 +57,10 @@ struct StoreFile {
   func migrationStatus() throws -> MigrationStatus {
     guard try inspect() else { throw StoreError.fileMissing(path: path) }
     return try sayingWhatIsWrongWithTheFile {
+      // One that may not write would leave the files of the write-ahead log behind.
       let connection = try Connection(
-        path: path, mode: .readOnly, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        path: path, mode: .readWrite, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      try connection.setPragma("query_only", to: 1)
       let status = try StoreSchema.migrator().status(on: connection)
       try status.validate()
       return status

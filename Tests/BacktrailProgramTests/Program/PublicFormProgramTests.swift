@@ -49,7 +49,7 @@ struct PublicFormProgramTests {
     let first = try #require(endings["missing"])
     for (name, ending) in endings { #expect(ending == first, "\(name)") }
     #expect(first.exitCode == 0)
-    #expect(!first.output.contains("task") && !first.output.contains("note"))
+    #expect(!first.output.contains("\"task\"") && !first.output.contains("\"note\""))
     // The operator sees them apart.
     #expect(reasons == ["missing", "deleted", "denied", "unauthorized", "expired"])
   }
