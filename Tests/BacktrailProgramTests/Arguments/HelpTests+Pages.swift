@@ -51,8 +51,8 @@ extension HelpTests {
           closed pipe).
       64  The command line is wrong.
       65  What was given or stored cannot be read, or breaks a rule.
-      66  A file, record or scene that was named is not there.
-      69  The database is not migrated, or newer than this tool.
+      66  A file, record, grant or scene that was named is not there.
+      69  The database is not migrated, cannot be, or is newer than this tool.
       70  A defect of this tool: please report it.
       73  A file cannot be created.
       74  Reading or writing failed; also when standard output is full.

@@ -46,6 +46,9 @@ struct PublicFormProgramTests {
       let dropped = try #require(report["dropped"] as? [[String: Any]])
       reasons.insert(try #require(dropped.first?["reason"] as? String))
     }
+    let damaged = try world(["record put task/7 --parent project/42"])
+    try damaged.sql("UPDATE backtrail_record SET revision = 9 WHERE id = '7'")
+    endings["in doubt"] = try damaged.run("restore s1 --as ana --public\(form)")
     let first = try #require(endings["missing"])
     for (name, ending) in endings { #expect(ending == first, "\(name)") }
     #expect(first.exitCode == 0)
