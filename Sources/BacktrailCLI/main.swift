@@ -17,7 +17,8 @@ func environment(_ name: String) -> String? {
 
 // The bodies plug in here: `CommandHandlers { id in switch id { … } }`.
 let handlers = CommandHandlers { id in
-  { _, _ in
+  if id == .demo { return DemoCommand.run }
+  return { _, _ in
     throw CommandError(
       "notAvailable", "this build has no '\(id.rawValue)'", exitCode: .software)
   }
