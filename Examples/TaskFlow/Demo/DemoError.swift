@@ -8,8 +8,8 @@ public enum DemoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence.
   public var description: String {
     switch self {
-    case .pathTaken(let path): "There is something at \(path) already. It was left as it is."
-    case .cannotCreate(let path, let problem): "\(path) cannot be created: \(problem)."
+    case .pathTaken(let path): "There is something at \(path) already; choose another path."
+    case .cannotCreate(let path, let problem): "The file \(path) cannot be created: \(problem)."
     }
   }
 }

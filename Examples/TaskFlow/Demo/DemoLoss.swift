@@ -9,8 +9,8 @@ public struct DemoLoss: Hashable, Sendable, Codable {
   public let route: String
   /// The reason.
   public let reason: String
-  /// What the reason means here.
-  public let meaning: String
+  /// What the reason means here, where it needs saying.
+  public let meaning: String?
   /// The word for the person.
   public let publicWord: String
 
@@ -28,21 +28,21 @@ public struct DemoLoss: Hashable, Sendable, Codable {
     return route.name(as: TaskFlow.Route.self)
   }
 
-  private static func meaning(of dropped: DroppedRoute) -> String {
+  private static func meaning(of dropped: DroppedRoute) -> String? {
     switch dropped.reason {
     case .deleted:
       if let culprit = dropped.culprit, culprit != dropped.reference?.record {
-        "\(TaskFlowSample.name(of: culprit)) was deleted, and with it all under it"
+        "with \(TaskFlowSample.name(of: culprit))"
       } else {
-        "it was deleted"
+        nil
       }
-    case .missing: "it was never there"
+    case .missing: "there is no such record"
     case .unauthorized: "no grant allows it"
     case .expired: "the grant that allowed it has ended"
     case .unknownCase: "this build has no such route"
-    case .afterInvalid: "what it was reached from is gone"
-    case .presenterDropped: "what it was shown over is not there as it was"
-    default: dropped.description
+    case .afterInvalid: "a route before it was dropped"
+    case .presenterDropped: "the stack under it did not come back whole"
+    default: nil
     }
   }
 }

@@ -12,7 +12,7 @@ extension DemoRestoration {
         "dropped",
         dropped.isEmpty
           ? [("nothing", "")]
-          : dropped.flatMap { [($0.place, $0.route), ("", "\($0.reason): \($0.meaning)")] }
+          : dropped.flatMap { [($0.place, $0.route), ("", Self.reason(of: $0))] }
       ),
       ("appended", appended.map(Self.row)),
       ("noted", notes.map { ($0, "") }),
@@ -27,6 +27,10 @@ extension DemoRestoration {
 
   private static func row(_ stack: DemoStack) -> Row {
     (stack.place, stack.routes.isEmpty ? "-" : stack.routes.joined(separator: " > "))
+  }
+
+  private static func reason(of loss: DemoLoss) -> String {
+    loss.meaning.map { "\(loss.reason): \($0)" } ?? loss.reason
   }
 
   private static func lines(of rows: [Row], under title: String, width: Int) -> [String] {

@@ -29,7 +29,8 @@ extension DemoScript {
             "references": [{"kind": "project", "id": "\(project.id)"}]},
            {"route": {"task": {"_0": "\(task.id)"}},
             "references": [{"kind": "task", "id": "\(task.id)"}]}],
-         "reports": [{"route": {"burndown": {}}, "references": []}]}}
+         "reports": [{"route": {"burndown": {}}, "references": []}]},
+       "sidebar": null, "presented": []}
       """
   }
 }

@@ -9,9 +9,13 @@ extension DemoCommand {
     let steps: [DemoStep]
     do {
       steps = try TaskFlowDemo.run(keepingAt: path) { told.append($0) }
-    } catch let error as DemoError {
-      let code = if case .pathTaken = error { "fileExists" } else { "cannotCreate" }
-      throw CommandError(code, sentence(error), exitCode: .cannotCreate)
+    } catch DemoError.pathTaken(let path) {
+      throw CommandError(
+        "fileExists", "there is something at '\(path)' already; choose another path",
+        exitCode: .cannotCreate)
+    } catch DemoError.cannotCreate(let path, let problem) {
+      throw CommandError(
+        "cannotCreate", "'\(path)' cannot be created: \(problem)", exitCode: .cannotCreate)
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -39,11 +43,5 @@ extension DemoCommand {
 
         backtrail --db \(Printable.line(word)) restore phone --as ana --role editor
       """
-  }
-
-  /// A description without its full stop, as errors are worded here.
-  private static func sentence(_ error: DemoError) -> String {
-    let text = error.description
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 }
