@@ -41,7 +41,10 @@ let package = Package(
     .testTarget(name: "BacktrailSQLiteTests", dependencies: ["BacktrailSQLite"]),
     .testTarget(
       name: "BacktrailStoreTests",
-      dependencies: ["BacktrailStore", "BacktrailTesting", "TaskFlow"]
+      dependencies: [
+        "BacktrailNavigation", "BacktrailSQLite", "BacktrailMigrations", "BacktrailStore",
+        "BacktrailTesting", "TaskFlow",
+      ]
     ),
     .testTarget(
       name: "BacktrailProgramTests",

@@ -110,7 +110,7 @@ struct SceneRestoration<Reader: SceneReader>: Sendable {
   // MARK: Deciding
 
   mutating func step(_ answers: [FactAnswer], revision: Int?) -> RuleStep<Restored> {
-    let parents = Parents(reader: reader, stacks: stacks.map(\.routes))
+    let parents = Parents(reader: reader, stacks: stacks)
     return switch rules.step(answers, parents: parents) {
     case .needs(let lookups): .needs(lookups)
     case .done(let ruling): .done(gather(ruling, revision: revision))
@@ -119,13 +119,13 @@ struct SceneRestoration<Reader: SceneReader>: Sendable {
 
   private struct Parents: ParentRouteSource {
     let reader: Reader
-    let stacks: [[Reader.Route]]
+    let stacks: [ReadStack]
 
     func fallsBack(fromKind kind: String) -> Bool { reader.fallsBack(fromKind: kind) }
 
     func parentRoute(for ancestor: RecordID, inStack stack: Int, standing: Int) -> ParentRoute {
       guard let parent = reader.route(for: ancestor) else { return .none }
-      if stacks[stack][..<standing].contains(where: { reader.same($0, parent.route) }) {
+      if stacks[stack].routes[..<standing].contains(where: { reader.same($0, parent.route) }) {
         return .present
       }
       return .route(references: parent.references, isRestorable: parent.isRestorable)
