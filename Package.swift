@@ -41,7 +41,9 @@ let package = Package(
     .testTarget(name: "BacktrailSQLiteTests", dependencies: ["BacktrailSQLite"]),
     .testTarget(
       name: "BacktrailStoreTests",
-      dependencies: ["BacktrailStore", "BacktrailTesting", "TaskFlow"]
+      dependencies: [
+        "BacktrailNavigation", "BacktrailSQLite", "BacktrailStore", "BacktrailTesting", "TaskFlow",
+      ]
     ),
     .testTarget(
       name: "BacktrailProgramTests",
