@@ -42,7 +42,8 @@ let package = Package(
     .testTarget(
       name: "BacktrailStoreTests",
       dependencies: [
-        "BacktrailNavigation", "BacktrailSQLite", "BacktrailStore", "BacktrailTesting", "TaskFlow",
+        "BacktrailNavigation", "BacktrailSQLite", "BacktrailMigrations", "BacktrailStore",
+        "BacktrailTesting", "TaskFlow",
       ]
     ),
     .testTarget(

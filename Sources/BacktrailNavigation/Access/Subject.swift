@@ -2,7 +2,8 @@
 public struct Subject: Hashable, Comparable, Sendable {
   package let encoded: OpaqueText
 
-  private init(encoded: String) {
+  /// A subject by the form in which it is stored, which was checked when it was.
+  package init(encoded: String) {
     self.encoded = OpaqueText(encoded)
   }
 

@@ -19,11 +19,22 @@ package enum RouteDecoder {
   package static func decode<T: Decodable>(
     _ type: T.Type, from node: JSONNode, in text: JSONText
   ) -> Result<T, DecodeFailure> {
+    do {
+      return .success(try value(type, from: node, in: text))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Decodes a value or throws why not: ``decode(_:from:in:)`` without the cost of a result.
+  package static func value<T: Decodable>(
+    _ type: T.Type, from node: JSONNode, in text: JSONText
+  ) throws(DecodeFailure) -> T {
     let state = RouteDecodingState(text: text, root: node)
     do {
-      return .success(try state.value(type, at: node))
+      return try state.value(type, at: node)
     } catch {
-      return .failure(state.failure(for: error, decoding: type))
+      throw state.failure(for: error, decoding: type)
     }
   }
 }

@@ -84,27 +84,3 @@ extension RouteDecodingState {
     return uuid
   }
 }
-
-extension UUID {
-  /// Reads 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, in any letter case.
-  fileprivate init?(hexadecimal text: UnsafeBufferPointer<UInt8>) {
-    guard text.count == 36 else { return nil }
-    var halves: (UInt64, UInt64) = (0, 0)
-    for position in text.indices {
-      let byte = text[position]
-      switch position {
-      case 8, 13, 18, 23:
-        guard byte == UInt8(ascii: "-") else { return nil }
-      default:
-        guard let digit = JSONEscape.hexDigit(byte) else { return nil }
-        if position < 19 {
-          halves.0 = halves.0 << 4 | UInt64(digit)
-        } else {
-          halves.1 = halves.1 << 4 | UInt64(digit)
-        }
-      }
-    }
-    let bytes = (halves.0.bigEndian, halves.1.bigEndian)
-    self.init(uuid: unsafeBitCast(bytes, to: uuid_t.self))
-  }
-}

@@ -6,16 +6,8 @@ final class RouteDecodingState {
   let text: JSONText
   let root: JSONNode
 
-  /// How many known keys each object had that was asked for them, where it was not one.
-  ///
-  /// A synthesised enum throws the same error for no key, no known key and several known keys.
-  private var caseCounts: [JSONNode: Int] = [:]
-
-  /// The last error that an `init(from:)` threw, and the innermost value whose it was.
-  private var thrown: (error: any Error, node: JSONNode)?
-
-  /// How far the elements of a long container were followed to find a path.
-  private var cursors: [JSONNode: (child: UInt32, index: Int)] = [:]
+  /// What only a decoding that meets with something wrong needs.
+  private var trouble: Trouble?
 
   init(text: JSONText, root: JSONNode) {
     self.text = text
@@ -25,26 +17,26 @@ final class RouteDecodingState {
   /// Notes how many keys of an object its type knows.
   func note(knownKeys count: Int, of node: JSONNode) {
     if count != 1 {
-      caseCounts[node] = count
-    } else if !caseCounts.isEmpty {
-      caseCounts[node] = nil
+      inTrouble().caseCounts[node] = count
+    } else if let trouble {
+      trouble.caseCounts[node] = nil
     }
   }
 
   /// How many keys of an object its type knew when it was last asked, or nil where that was one.
   func knownKeys(of node: JSONNode) -> Int? {
-    caseCounts[node]
+    trouble?.caseCounts[node]
   }
 
   /// Notes that decoding a value threw an error, which may come from a value within it.
   func note(_ error: any Error, at node: JSONNode) {
-    if let thrown, Self.isSame(thrown.error, error) { return }
-    thrown = (error, node)
+    if let thrown = trouble?.thrown, Self.isSame(thrown.error, error) { return }
+    inTrouble().thrown = (error, node)
   }
 
   /// The innermost value whose decoding threw an error, as far as that is known.
   func origin(of error: any Error) -> JSONNode {
-    if let thrown, Self.isSame(thrown.error, error) { return thrown.node }
+    if let thrown = trouble?.thrown, Self.isSame(thrown.error, error) { return thrown.node }
     return root
   }
 
@@ -70,7 +62,7 @@ final class RouteDecodingState {
       let entry = text.entry(container)
       let isObject = entry.kind == .object
       var (child, index) = (container.index + 1, 0)
-      if let cursor = cursors[container], cursor.child <= node.index {
+      if let cursor = trouble?.cursors[container], cursor.child <= node.index {
         (child, index) = cursor
       }
       while true {
@@ -78,7 +70,7 @@ final class RouteDecodingState {
         let value = JSONNode(isObject ? child + 1 : child)
         let next = text.following(value).index
         if node.index < next {
-          if entry.count > 32 { cursors[container] = (child, index) }
+          if entry.count > 32 { inTrouble().cursors[container] = (child, index) }
           let key = isObject ? RouteCodingKey.name(text.string(JSONNode(child)) ?? "") : nil
           path.append(key ?? .index(index))
           container = value
@@ -90,4 +82,24 @@ final class RouteDecodingState {
     }
     return path
   }
+
+  private func inTrouble() -> Trouble {
+    if let trouble { return trouble }
+    let new = Trouble()
+    trouble = new
+    return new
+  }
+}
+
+private final class Trouble {
+  /// How many known keys each object had that was asked for them, where it was not one.
+  ///
+  /// A synthesised enum throws the same error for no key, no known key and several known keys.
+  var caseCounts: [JSONNode: Int] = [:]
+
+  /// The last error that an `init(from:)` threw, and the innermost value whose it was.
+  var thrown: (error: any Error, node: JSONNode)?
+
+  /// How far the elements of a long container were followed to find a path.
+  var cursors: [JSONNode: (child: UInt32, index: Int)] = [:]
 }

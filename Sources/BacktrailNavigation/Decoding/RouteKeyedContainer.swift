@@ -5,29 +5,37 @@ struct RouteKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let index: RouteKeyIndex?
 
   init(_ state: RouteDecodingState, _ node: JSONNode) throws {
-    let text = state.text
-    let entry = text.entry(node)
+    let entry = state.text.entry(node)
     guard entry.kind == .object else { throw state.mismatch([String: Any].self, at: node) }
-    if text.hasEscapedKeys {
-      for (key, _) in text.members(of: node) where text.string(key) == nil {
-        throw state.corrupted("Half of a surrogate pair is not text.", .value, at: node)
-      }
-    }
+    if state.text.hasEscapedKeys { try Self.checkKeys(of: node, state) }
     self.state = state
     self.node = node
     // To look at every member for every key costs less for a few, and far too much for many.
-    index = entry.count > 16 ? RouteKeyIndex(of: node, in: text) : nil
+    index = entry.count > 16 ? RouteKeyIndex(of: node, in: state.text) : nil
+  }
+
+  private static func checkKeys(of node: JSONNode, _ state: RouteDecodingState) throws {
+    for (key, _) in state.text.members(of: node) where state.text.string(key) == nil {
+      throw state.corrupted("Half of a surrogate pair is not text.", .value, at: node)
+    }
   }
 
   var codingPath: [any CodingKey] { state.path(to: node) }
 
   var allKeys: [Key] {
     let text = state.text
+    // Most objects that are asked are the one case of an enum.
+    if text.entry(node).count == 1 {
+      guard let name = text.caseName(of: node), let key = Key(stringValue: name) else {
+        state.note(knownKeys: 0, of: node)
+        return []
+      }
+      state.note(knownKeys: 1, of: node)
+      return [key]
+    }
     var keys: [Key] = []
-    let isAlone = text.entry(node).count == 1
     for (key, value) in text.members(of: node) {
-      guard let name = text.string(key), isAlone || member(name) == value,
-        let key = Key(stringValue: name)
+      guard let name = text.string(key), member(name) == value, let key = Key(stringValue: name)
       else { continue }
       keys.append(key)
     }

@@ -12,6 +12,8 @@ package struct FactTable: Sendable {
   }
 
   struct RecordPlace: Sendable {
+    /// A few bits of the record, so that most others are told apart without comparing strings.
+    let fingerprint: UInt64
     enum State: Sendable {
       case unknown, found, missing, failed, notSynced
     }
@@ -62,7 +64,7 @@ package struct FactTable: Sendable {
   }
 
   subscript(place: Place) -> RecordPlace {
-    get { records[place] }
+    _read { yield records[place] }
     _modify { yield &records[place] }
   }
 
@@ -70,12 +72,15 @@ package struct FactTable: Sendable {
 
   /// The place of a record, a new one where it has none yet.
   mutating func place(of record: RecordID, hint: Int64? = nil) -> Place {
-    if let place = find(record) {
+    let fingerprint = record.fingerprint
+    if let place = find(record, fingerprint) {
       if records[place].hint == nil { records[place].hint = hint }
       return place
     }
     let place = records.count
-    records.append(RecordPlace(record: record, hint: hint, kind: kindPlace(of: record)))
+    records.append(
+      RecordPlace(
+        fingerprint: fingerprint, record: record, hint: hint, kind: kindPlace(of: record)))
     // A handful is found faster by looking through them than by hashing each.
     if records.count > Self.scanned {
       if index.isEmpty {
@@ -87,11 +92,15 @@ package struct FactTable: Sendable {
     return place
   }
 
-  private static var scanned: Int { 12 }
+  private static var scanned: Int { 32 }
 
-  private func find(_ record: RecordID) -> Place? {
+  private func find(_ record: RecordID, _ fingerprint: UInt64) -> Place? {
     if records.count > Self.scanned { return index[record] }
-    return records.firstIndex { $0.record == record }
+    for place in records.indices
+    where records[place].fingerprint == fingerprint && records[place].record == record {
+      return place
+    }
+    return nil
   }
 
   private mutating func kindPlace(of record: RecordID) -> Int {
@@ -174,12 +183,14 @@ package struct FactTable: Sendable {
         facts.first?.record == records[place].record,
         "A fact source answered with another record than it was asked for."
       )
-      for fact in facts { learn(fact) }
+      learn(facts[0], at: place)
+      for fact in facts.dropFirst() {
+        learn(fact, at: self.place(of: fact.record, hint: fact.key))
+      }
     }
   }
 
-  private mutating func learn(_ fact: RecordFact) {
-    let place = place(of: fact.record, hint: fact.key)
+  private mutating func learn(_ fact: RecordFact, at place: Place) {
     guard records[place].state == .unknown else { return }
     let parent: RecordPlace.Parent =
       switch fact.parent {
@@ -202,6 +213,18 @@ package struct FactTable: Sendable {
       place.grants = grants
     case .unreadable: place.state = .unreadable
     case .failed: place.state = .failed
+    }
+  }
+}
+
+extension RecordID {
+  /// Eight bytes of the id mixed with its length: records that differ here are not the same.
+  fileprivate var fingerprint: UInt64 {
+    var id = id
+    return id.withUTF8 { bytes in
+      var word: UInt64 = 0
+      for byte in bytes.suffix(8) { word = word << 8 | UInt64(byte) }
+      return word ^ UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
     }
   }
 }

@@ -13,7 +13,7 @@ struct JSONScanner {
   mutating func scan() throws(JSONTextError) {
     var position = afterWhiteSpace(afterByteOrderMark())
     guard position < bytes.count else { throw .empty }
-    tape.reserveCapacity(bytes.count / 16 + 4)
+    tape.reserveCapacity(bytes.count / 8 + 4)
     // The innermost open container, how many children it has so far, and how many are open.
     var container = 0
     var count: UInt32 = 0

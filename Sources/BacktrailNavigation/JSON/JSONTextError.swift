@@ -8,4 +8,14 @@ package enum JSONTextError: Error, Hashable, Sendable {
   case tooDeep(limit: Int)
   /// There are more bytes than the limit.
   case tooLarge(limit: Int)
+
+  /// The reason that a scene or a stack with these bytes is not restored.
+  package var reason: Reason {
+    switch self {
+    case .empty: .emptyData
+    case .invalid: .invalidJSON
+    case .tooDeep: .tooDeep
+    case .tooLarge: .tooLarge
+    }
+  }
 }

@@ -58,8 +58,10 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     switch work {
     case .settled(let report): return .done(RestoredScene(report))
     case .document(var restoration):
+      // Given away for the step, so that nothing of it is copied.
+      work = .settled(RestorationReport(.deferred))
       let step = restoration.step(answers, revision: revision)
-      work = .document(restoration)
+      defer { work = .document(restoration) }
       return switch step {
       case .needs(let lookups): .needs(lookups)
       case .done(let restored): .done(scene(restored, from: restoration))

@@ -38,8 +38,10 @@ public struct UntypedRestoration: FactDriven {
     case .settled(let report):
       return .done(RestoredDocument(scene: scene, schema: schema, report: report))
     case .document(var restoration):
+      // Given away for the step, so that nothing of it is copied.
+      work = .settled(RestorationReport(.deferred))
       let step = restoration.step(answers, revision: revision)
-      work = .document(restoration)
+      defer { work = .document(restoration) }
       return switch step {
       case .needs(let lookups): .needs(lookups)
       case .done(let restored): .done(RestoredDocument(scene: scene, restored))

@@ -22,6 +22,9 @@ extension RestorationRules {
   ) -> (ruling: PresentedRuling, validity: Validity)? {
     var validity = Validity()
     if item.modal.failure == nil {
+      if item.isOverLimit {
+        return (PresentedRuling(ending: Ending(reason: .overLimit)), validity)
+      }
       if item.kind?.isRestorable == false {
         return (PresentedRuling(ending: Ending(reason: .notRestorable)), validity)
       }

@@ -29,6 +29,8 @@ package struct RestorationRules: Sendable {
     var modal: Route
     var kind: PresentationKind?
     var presenter: Presenter
+    /// Whether more items are presented before it than a scene may have.
+    var isOverLimit = false
     var priority: Int
     /// The name of the tab that it is over.
     var over: OpaqueText

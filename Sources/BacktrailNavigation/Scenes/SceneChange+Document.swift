@@ -73,6 +73,10 @@ private struct SceneDocumentCheck {
     guard text.kind(of: node) == .object else {
       throw SceneDocumentError(SceneKey.stacks, "is not an object")
     }
+    let count = text.count(of: node)
+    if count > limits.tabsPerScene {
+      throw SceneEncodingError.tooManyTabs(count: count, limit: limits.tabsPerScene)
+    }
     var stacks: [(tab: String, part: SceneChange.Part)] = []
     for (key, value) in text.members(of: node) {
       guard let tab = text.string(key) else {

@@ -39,7 +39,7 @@ extension Connection {
 
   /// Ends a transaction that may still be open, and says nothing when that fails: the error that
   /// led here is the one to report.
-  func rollBack() {
+  private func rollBack() {
     // SQLite has rolled back by itself after a full disk, an I/O error and their like.
     // https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
     guard isInTransaction else { return }

@@ -36,8 +36,7 @@ final class ConnectionSlot: Sendable {
         precondition(!connection.isInTransaction, "a transaction was left open in the pool")
         return result
       } catch {
-        connection.rollBack()
-        // One that cannot even roll back is not lent again.
+        // Left in a transaction, it is not lent again: closing it rolls that back.
         if connection.isInTransaction { state = .unopened }
         throw error
       }

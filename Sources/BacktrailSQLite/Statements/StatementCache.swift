@@ -30,14 +30,11 @@ struct StatementCache {
 
   /// Takes a statement out of the cache; nil where there is none, or where it is lent out.
   mutating func take(_ key: UInt) -> Statement? {
-    let index = slot(for: key)
-    guard let statement = slots[index].statement else { return nil }
-    slots[index].statement = nil
-    return statement
+    slots[slot(for: key)].statement.take()
   }
 
   /// Gives a statement back. The second of two with the same literal is let go.
-  mutating func put(_ statement: Statement, _ key: UInt) {
+  mutating func put(_ statement: consuming Statement, _ key: UInt) {
     var index = slot(for: key)
     if slots[index].key == 0 {
       if used == limit {

@@ -182,8 +182,8 @@ struct Doctor {
         do {
           _ = try SceneDocument(row.body, limits: limits)
         } catch {
-          diagnosis.add(
-            .error, error.reason.rawValue, "The scene with key \(key) cannot be read (\(error.reason.rawValue)).")
+          let reason = error.reason.rawValue
+          diagnosis.add(.error, reason, "The scene with key \(key) cannot be read (\(reason)).")
         }
       }
     }

@@ -185,11 +185,13 @@ private struct FoundGrants {
   var isUnreadable = false
 
   mutating func take(_ statement: Statement) {
-    guard let row = GrantRow(statement, target: key), let grant = row.grant(on: target) else {
+    guard let row = GrantRow(statement, target: key) else {
       isUnreadable = true
       return
     }
     if row.effect == .deny { denies += 1 }
-    if subjects.contains(where: { $0.elementsEqual(row.subject.utf8) }) { grants.append(grant) }
+    if subjects.contains(where: { $0.elementsEqual(row.subject.utf8) }) {
+      grants.append(row.grant(on: target))
+    }
   }
 }

@@ -33,10 +33,10 @@ struct GrantReader {
       """,
       key
     ) { statement in
-      guard let row = GrantRow(statement, target: key), let grant = row.grant(on: target) else {
+      guard let row = GrantRow(statement, target: key) else {
         throw StoreError.damagedRow(table: "backtrail_grant", row: "on \(target)")
       }
-      return grant
+      return row.grant(on: target)
     }
   }
 

@@ -40,13 +40,11 @@ struct GrantRow: Sendable {
     if checksum != statement.int64(at: 4) { return nil }
   }
 
-  /// The grant, or nil where the subject is none.
-  func grant(on target: GrantTarget) -> Grant? {
-    Subject(parsing: subject).map { subject in
-      Grant(
-        effect, subject, GrantAction(action), on: target,
-        expires: expiresAt.map(Instant.init(millisecondsSince1970:)))
-    }
+  /// The grant, on what the target's key stands for.
+  func grant(on target: GrantTarget) -> Grant {
+    Grant(
+      effect, Subject(encoded: subject), GrantAction(action), on: target,
+      expires: expiresAt.map(Instant.init(millisecondsSince1970:)))
   }
 }
 

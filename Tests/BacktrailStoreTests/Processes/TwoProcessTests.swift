@@ -113,7 +113,7 @@ struct TwoProcessTests {
       }
     }
     isOver.withLock { $0 = true }
-    try reader.join()
+    try reader.wait()
     #expect(seen.withLock { $0 }.isSubset(of: [[1, 0], [0, 1]]))
     #expect(try stacks() == [[.project("p1")], [], [.task("t2")]])
   }
@@ -137,7 +137,7 @@ struct TwoProcessTests {
     defer { gate.open() }
     try await body()
     gate.open()
-    try worker.join()
+    try worker.wait()
     return result.withLock { $0 }
   }
 
@@ -164,7 +164,7 @@ struct TwoProcessTests {
           "there", as: World.ana, state: SceneState<Atlas>(stacks: [.home: [.page(-page)]]))
       }
     }
-    try here.join()
+    try here.wait()
     let scenes = try await world.store.scenes(of: World.ana)
     #expect(scenes.map(\.scene) == ["here", "main", "there"])
     #expect(scenes.map(\.revision) == [200, 1, 200])

@@ -59,7 +59,7 @@ struct SaveTests {
     }
     for page: Int64 in 1...200 { try world.save(twice(page)) }
     isOver.withLock { $0 = true }
-    try reader.join()
+    try reader.wait()
   }
 
   private func twice(_ page: Int64) -> SceneState<Atlas> {
@@ -121,7 +121,7 @@ struct SaveTests {
         }
       }
     }
-    for worker in workers { try worker.join() }
+    for worker in workers { try worker.wait() }
     #expect(wins.withLock { $0 } == 1)
     #expect(conflicts.withLock { $0 } == 7)
   }

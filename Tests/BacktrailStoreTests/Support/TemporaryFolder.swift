@@ -32,3 +32,9 @@ final class TemporaryFolder: Sendable {
     FileManager.default.contents(atPath: path(of: name)).map(Array.init)
   }
 }
+
+/// Runs `body` with the path of a fresh folder, which is gone afterwards.
+func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  let folder = try TemporaryFolder()
+  return try withExtendedLifetime(folder) { try body(folder.path) }
+}

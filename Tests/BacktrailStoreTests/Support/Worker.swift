@@ -1,61 +1,24 @@
+import Dispatch
 import Foundation
 import Synchronization
 
-/// A thread that runs a body once.
-final class Worker: Sendable {
-  private let outcome = Mutex<Result<Void, any Error>?>(nil)
-  private let isDone = DispatchSemaphore(value: 0)
+/// A thread of its own that runs a body once, so that a test may block without holding up others.
+final class Worker<Success: Sendable>: Sendable {
+  private let result = Mutex<Result<Success, any Error>?>(nil)
+  private let end = DispatchSemaphore(value: 0)
 
-  init(_ body: @escaping @Sendable () throws -> Void) {
-    let thread = Thread { [self] in
-      let result = Result(catching: body)
-      outcome.withLock { $0 = result }
-      isDone.signal()
+  init(_ body: @escaping @Sendable () throws -> Success) {
+    Thread.detachNewThread { [self] in
+      let outcome = Result { try body() }
+      result.withLock { $0 = outcome }
+      end.signal()
     }
-    thread.start()
   }
 
-  /// Waits for the body to end, and throws what it threw.
-  func join() throws {
-    isDone.wait()
-    isDone.signal()
-    try outcome.withLock { try $0?.get() }
-  }
-}
-
-/// A place in one thread at which another one can hold it up, once.
-final class Gate: Sendable {
-  private let state = Mutex((isReached: false, isOpen: false))
-  private let opened = DispatchSemaphore(value: 0)
-  private let arrivals: AsyncStream<Void>
-  private let arrival: AsyncStream<Void>.Continuation
-
-  init() {
-    (arrivals, arrival) = AsyncStream.makeStream()
-  }
-
-  /// Says that the thread is here and waits until the gate is open; the second time it passes.
-  func holdUpOnce() {
-    let isFirst = state.withLock { state in
-      defer { state.isReached = true }
-      return !state.isReached
-    }
-    guard isFirst else { return }
-    arrival.finish()
-    opened.wait()
-  }
-
-  /// Returns once the thread is held up.
-  func reached() async {
-    for await _ in arrivals {}
-  }
-
-  /// Lets the thread go on.
-  func open() {
-    let isFirst = state.withLock { state in
-      defer { state.isOpen = true }
-      return !state.isOpen
-    }
-    if isFirst { opened.signal() }
+  /// Waits for the end, and gives what the body gave.
+  func wait() throws -> Success {
+    end.wait()
+    guard let result = result.withLock({ $0 }) else { preconditionFailure("it has ended") }
+    return try result.get()
   }
 }

@@ -1,0 +1,143 @@
+extension SceneRestoration {
+  /// What stands of a scene, with the report.
+  struct Restored: Sendable {
+    var selectedTab: String?
+    /// Whether the selected tab is another than the one that is stored.
+    var isSelectedTabReplaced = false
+    var stacks: [Stack] = []
+    var sidebar: Reader.Route?
+    var presented: [Presented] = []
+    var report: RestorationReport
+
+    struct Stack: Sendable {
+      var tab: String
+      var routes: [Reader.Route]
+      var isWhole: Bool
+      var source: ArraySlice<UInt8>
+    }
+
+    struct Presented: Sendable {
+      var over: String
+      var kind: PresentationKind
+      var modal: Reader.Modal
+      var stack: [Reader.Route]
+    }
+  }
+
+  func gather(_ ruling: Ruling, revision: Int?) -> Restored {
+    var report = RestorationReport(.restored, revision: revision)
+    report.notes = document.notes
+    var restored = Restored(report: report)
+    gatherSelectedTab(into: &restored)
+    gatherStacks(ruling, into: &restored)
+    if let element = document.sidebar {
+      record(
+        [element], at: .sidebar, standing: ruling.sidebar == nil ? 1 : 0,
+        ending: ruling.sidebar, in: &restored.report)
+      restored.sidebar = ruling.sidebar == nil ? sidebar : nil
+    }
+    gatherPresented(ruling, into: &restored)
+    restored.report.validUntil = ruling.validity.until
+    restored.report.shownUntil = ruling.validity.shownUntil
+    return restored
+  }
+
+  private func gatherSelectedTab(into restored: inout Restored) {
+    if let name = document.selectedTabName, reader.knows(tab: name) {
+      restored.selectedTab = name
+      return
+    }
+    restored.selectedTab = reader.defaultTab
+    restored.isSelectedTabReplaced = document.selectedTab != nil
+    restored.report.notes.append(
+      RestorationNote(
+        subject: SceneKey.selectedTab,
+        reason: document.selectedTab == nil ? .missingTab : .unknownTab))
+  }
+
+  private func gatherStacks(_ ruling: Ruling, into restored: inout Restored) {
+    for stack in document.stacks where !reader.knows(tab: stack.tab) {
+      restored.report.notes.append(RestorationNote(subject: stack.tab, reason: .unknownTab))
+    }
+    for (stack, outcome) in zip(stacks, ruling.stacks) {
+      let place = RoutePlace.stack(stack.source.tab)
+      var routes = Array(stack.routes.prefix(outcome.standing))
+      record(
+        stack.source.elements, at: place, standing: outcome.standing, ending: outcome.ending,
+        in: &restored.report)
+      if let ancestor = outcome.appended, let parent = reader.route(for: ancestor) {
+        routes.append(parent.route)
+        if let encoded = reader.encoded(parent.route),
+          let record = outcome.ending?.reference?.record
+        {
+          restored.report.appended.append(
+            AppendedRoute(place: place, route: encoded, inPlaceOf: record))
+        }
+      }
+      restored.stacks.append(
+        Restored.Stack(
+          tab: stack.source.tab, routes: routes,
+          isWhole: outcome.isWhole && stack.source.isReadable,
+          source: document.text.bytes(of: stack.source.node)))
+    }
+  }
+
+  private func gatherPresented(_ ruling: Ruling, into restored: inout Restored) {
+    for (index, (read, outcome)) in zip(presented, ruling.presented).enumerated() {
+      let source = document.presented[index]
+      if let ending = outcome.ending {
+        record(
+          source.item, at: .presented, index: index, reason: ending.reason, ending: ending,
+          in: &restored.report)
+        continue
+      }
+      guard let modal = read.modal, let kind = source.kind, let over = source.over else { continue }
+      restored.report.standing.append((.presented, index..<index + 1))
+      record(
+        source.stack, at: .presentedStack(index), standing: outcome.stack.standing,
+        ending: outcome.stack.ending, in: &restored.report)
+      restored.presented.append(
+        Restored.Presented(
+          over: over, kind: kind, modal: modal,
+          stack: Array(read.stack.prefix(outcome.stack.standing))))
+    }
+  }
+
+  /// Reports what became of the elements of one place.
+  private func record(
+    _ elements: [SceneDocument.Element], at place: RoutePlace, standing: Int, ending: Ending?,
+    in report: inout RestorationReport
+  ) {
+    report.standing.append((place, 0..<standing))
+    guard let ending else { return }
+    for index in elements.indices.dropFirst(standing) {
+      record(
+        elements[index], at: place, index: index,
+        reason: index == standing ? ending.reason : .afterInvalid, ending: ending, in: &report)
+    }
+  }
+
+  private func record(
+    _ element: SceneDocument.Element, at place: RoutePlace, index: Int, reason: Reason,
+    ending: Ending, in report: inout RestorationReport
+  ) {
+    let isEnd = reason != .afterInvalid
+    let route = element.node.map { EncodedRoute(document.text.bytes(of: $0)) }
+    let dropped = DroppedRoute(
+      place: place, index: index, route: route, reason: reason,
+      reference: isEnd ? ending.reference : nil, culprit: isEnd ? ending.culprit : nil,
+      failure: isEnd ? ending.failure : nil)
+    if ending.isDoubt {
+      report.parked.append(dropped)
+    } else {
+      report.dropped.append(dropped)
+    }
+  }
+
+  /// The stored form of what is presented.
+  var presentedSource: ArraySlice<UInt8>? { document.presentedNode.map(document.text.bytes(of:)) }
+  /// The stored form of the sidebar selection.
+  var sidebarSource: ArraySlice<UInt8>? { document.sidebarNode.map(document.text.bytes(of:)) }
+  /// The stored form of the selected tab.
+  var selectedTabSource: ArraySlice<UInt8>? { document.selectedTab.map(document.text.bytes(of:)) }
+}
