@@ -9,7 +9,7 @@ enum Commands {
 
   private static func body(of id: CommandID) -> CommandHandler {
     switch id {
-    case .demo: DemoCommand.run
+    case .demo: demo
     case .initialize: initialize
     case .migrateUp: migrateUp
     case .migrateStatus: migrateStatus
