@@ -21,6 +21,7 @@ package final class Connection {
 
   let handle: OpaquePointer
   var cache = StatementCache(limit: 128)
+  var statementTrace: StatementTrace?
 
   /// Opens the database file at a path.
   ///

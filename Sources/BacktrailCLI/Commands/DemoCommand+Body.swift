@@ -1,10 +1,12 @@
 import Foundation
 import TaskFlow
 
-extension DemoCommand {
+extension Commands {
   /// Tells the story.
-  static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws -> CommandResult {
-    let path = arguments[keep]
+  static func demo(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws -> CommandResult {
+    let path = arguments[DemoCommand.keep]
     var told: [String] = []
     let steps: [DemoStep]
     do {

@@ -1,0 +1,177 @@
+import BacktrailNavigation
+import BacktrailStore
+import Testing
+
+@Suite("Rule 3: scene bytes that cannot be read")
+struct Rule03EnvelopeTests {
+  let world: World
+
+  init() throws {
+    world = try World { $0.limits.bytesPerScene = 4_096 }
+    try world.put("project/p1")
+    try world.allow()
+  }
+
+  /// Bytes that are no scene, with the reason for it.
+  struct Damage: CustomTestStringConvertible, Sendable {
+    var name: String
+    var reason: Reason
+    var body: [UInt8]
+
+    init(_ name: String, _ reason: Reason, _ body: String) {
+      self.init(name, reason, Array(body.utf8))
+    }
+
+    init(_ name: String, _ reason: Reason, _ body: [UInt8]) {
+      self.name = name
+      self.reason = reason
+      self.body = body
+    }
+
+    var testDescription: String { name }
+
+    static let all: [Self] = [
+      Self("nothing", .emptyData, ""),
+      Self("blanks", .emptyData, " \n"),
+      Self("a word", .invalidJSON, "no scene"),
+      Self("half a scene", .invalidJSON, #"{"stacks":{"home":["#),
+      Self("two scenes", .invalidJSON, #"{"stacks":{}}{"stacks":{}}"#),
+      Self("bytes that are not UTF-8", .invalidJSON, [0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x7D]),
+      Self("a NUL in the middle", .invalidJSON, Array(#"{"stacks":{}"#.utf8) + [0, 0x7D]),
+      Self("an array", .notAScene, "[]"),
+      Self("null", .notAScene, "null"),
+      Self("a number", .notAScene, "1"),
+      Self("a version that is none", .notAScene, #"{"schemaVersion":"two","stacks":{}}"#),
+      Self("stacks that are none", .notAScene, #"{"stacks":5}"#),
+      Self("too many bytes", .tooLarge, #"{"x":"\#(String(repeating: "x", count: 4_096))"}"#),
+      Self(
+        "too many levels", .tooDeep,
+        String(repeating: "[", count: 1_000) + String(repeating: "]", count: 1_000)),
+    ]
+  }
+
+  @Test(arguments: Damage.all)
+  func givesAFreshStateAndSaysWhy(_ damage: Damage) throws {
+    try world.save([.project("p1")], in: .search)
+    try world.store(body: damage.body)
+    let restored = try world.restore()
+    #expect(restored.state == SceneState<Atlas>())
+    #expect(restored.report.outcome == .damaged)
+    #expect(restored.report.revision == 1)
+    #expect(restored.notes == ["scene \(damage.reason.rawValue)"])
+    #expect(restored.report.dropped.isEmpty)
+    #expect(!restored.report.isWhole)
+    let untyped = try world.store.restore(scene: "main", for: World.ana)
+    #expect(untyped.report.outcome == .damaged)
+    #expect(untyped.report.notes == restored.report.notes)
+  }
+
+  @Test(arguments: Damage.all)
+  func theDamagedBytesStayUntilTheNextSaveSetsThemAside(_ damage: Damage) throws {
+    try world.save([.project("p1")])
+    try world.store(body: damage.body)
+    let before = world.fileBytes
+    for _ in 0..<3 { _ = try world.restore() }
+    #expect(world.fileBytes == before)
+    #expect(try world.body() == damage.body)
+    #expect(try world.number("SELECT count(*) FROM backtrail_quarantine") == 0)
+
+    #expect(try world.save([.settings]) == 2)
+    let quarantined = try world.query(
+      """
+      SELECT principal || ' ' || scene || ' ' || revision || ' ' || reason || ' ' || hex(body)
+      FROM backtrail_quarantine
+      """)
+    #expect(
+      quarantined == ["ana main 1 \(damage.reason.rawValue) \(hexadecimal(damage.body))"])
+    #expect(try world.restore().home == [.settings])
+    #expect(try world.restore().report.isWhole)
+    try world.save([.page(2)])
+    #expect(try world.number("SELECT count(*) FROM backtrail_quarantine") == 1)
+  }
+
+  @Test func aBodyThatDoesNotMatchItsChecksum() throws {
+    try world.save([.project("p1")])
+    try world.execute(#"UPDATE backtrail_scene SET body = replace(body, 'p1', 'p2')"#)
+    let damaged = try world.body()
+    #expect(try world.restore().notes == ["scene checksumMismatch"])
+    #expect(try world.restore().state == SceneState<Atlas>())
+    #expect(try world.body() == damaged)
+    #expect(throws: StoreError.sceneDamaged("main", .checksumMismatch)) {
+      try world.store.load("main", as: World.ana)
+    }
+    #expect(throws: StoreError.sceneDamaged("main", .checksumMismatch)) {
+      try world.store.handOver("main", to: "other", as: World.ana)
+    }
+    // Saving the very bytes that are there is still a save: they are not trusted.
+    #expect(try world.save([.project("p2")]) == 2)
+    #expect(
+      try world.query("SELECT reason FROM backtrail_quarantine") == ["checksumMismatch"])
+    #expect(try world.restore().report.outcome == .restored)
+  }
+
+  @Test(arguments: ["revision = 7", "saved_at = 5", "hints = x'00'", "format = 9", "scene = 'main'"])
+  func everyColumnIsUnderTheChecksum(_ change: String) throws {
+    try world.save([.project("p1")])
+    try world.execute("UPDATE backtrail_scene SET \(change)")
+    let isSame = change == "scene = 'main'"
+    #expect(try world.restore().report.outcome == (isSame ? .restored : .damaged))
+  }
+
+  @Test func settingAsideBelongsToTheSaveAndFailsWithIt() throws {
+    try world.save([.project("p1")])
+    try world.store(text: "no scene")
+    let before = try world.body()
+    let many = (0..<70).map { #""tab\#($0)":[]"# }.joined(separator: ",")
+    #expect(throws: SceneEncodingError.tooManyTabs(count: 70, limit: 64)) {
+      try world.save(document: #"{"stacks":{\#(many)}}"#)
+    }
+    #expect(try world.body() == before)
+    #expect(try world.number("SELECT count(*) FROM backtrail_quarantine") == 0)
+    #expect(try world.restore().notes == ["scene invalidJSON"])
+  }
+
+  @Test func savingAFreshStateOverDamageIsASaveToo() throws {
+    try world.store(text: "no scene")
+    let restored = try world.restore()
+    try world.save(restored.state)
+    #expect(try world.query("SELECT CAST(body AS TEXT) FROM backtrail_quarantine") == ["no scene"])
+    #expect(try world.restore().report.outcome == .restored)
+  }
+
+  @Test func anothersSceneIsNotTouched() throws {
+    try world.save([.project("p1")], as: World.ben)
+    try world.store(text: "no scene")
+    #expect(try world.restore(as: World.ben).home == [.project("p1")])
+  }
+
+  @Test func noFlippedByteMakesItCrash() throws {
+    try world.save(
+      SceneState<Atlas>(
+        selectedTab: .search,
+        stacks: [.home: [.project("p1"), .filter(["a": 1])], .search: [.page(-5)]],
+        sidebar: .project("p1"), presented: [PresentedItem(.newProject, over: .home)]))
+    let body = try #require(try world.body())
+    var facts = DictionaryFacts()
+    facts.put("project/p1")
+    var outcomes: Set<RestorationReport.Outcome> = []
+    for index in body.indices {
+      for mask: UInt8 in [0x01, 0x20, 0x80, 0xFF] {
+        var flipped = body
+        flipped[index] ^= mask
+        outcomes.insert(
+          try facts.restore(String(decoding: flipped, as: UTF8.self)).report.outcome)
+      }
+      outcomes.insert(
+        try facts.restore(String(decoding: body[..<index], as: UTF8.self)).report.outcome)
+    }
+    #expect(outcomes == [.restored, .damaged])
+  }
+
+  private func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+}

@@ -1,0 +1,61 @@
+import BacktrailNavigation
+import BacktrailSQLite
+import BacktrailStore
+import Testing
+
+@Suite("Saving: a restore only reads")
+struct ReadingOnlyTests {
+  let world: World
+
+  init() throws {
+    world = try World()
+    try world.putTree()
+    try world.allow(on: "project/p1", expires: world.later(50))
+    try world.save(
+      SceneState(
+        stacks: [.home: [.project("p1"), .task("t1"), .task("none")], .search: [.task("t2")]],
+        sidebar: .task("t2"), presented: [PresentedItem(.edit("t1"), over: .search)]))
+    try world.store.save("broken", as: World.ana, state: SceneState<Atlas>())
+    try world.execute("UPDATE backtrail_scene SET body = 'x' WHERE scene = 'broken'")
+    try world.store.save("closed", as: World.ana, state: SceneState<Atlas>())
+    try world.store.discard("closed", as: World.ana)
+    try world.delete("task/t2")
+  }
+
+  @Test func noReadChangesAByteOfTheFile() throws {
+    let store = world.store
+    let observer = try world.connect()
+    let version = try observer.dataVersion()
+    let written = try world.rowsWritten()
+    let before = world.fileBytes
+    for now in [world.now, world.later(50)] {
+      for scene in ["main", "broken", "closed", "none"] {
+        for principal in [World.ana, World.ben, .unknown] {
+          _ = try store.restore(Atlas.self, scene: scene, for: principal, at: now)
+          _ = try store.restore(AtlasNext.self, scene: scene, for: principal, at: now)
+          _ = try store.restore(scene: scene, for: principal, at: now)
+        }
+        _ = try? store.load(scene, as: World.ana, at: now)
+      }
+      _ = try world.validate([.task("t1"), .task("t2"), .secret("nobody")], at: now)
+      _ = try store.explain(.record("task", "t1"), for: World.ana, at: now)
+      _ = try store.scenes(of: World.ana, at: now)
+      _ = try store.allScenes(at: now)
+      _ = try store.impact(ofDeleting: RecordID("project", "p1"), at: now)
+    }
+    _ = try store.records(includingDeleted: true)
+    _ = try store.record(RecordID("task", "t1"))
+    _ = try store.grants()
+    _ = try store.diagnose()
+    #expect(world.fileBytes == before)
+    #expect(try observer.dataVersion() == version)
+    #expect(try world.rowsWritten() == written)
+  }
+
+  @Test func aReaderCannotWrite() throws {
+    // Not even by mistake: the connections that read refuse to.
+    #expect(throws: SQLiteError.self) {
+      try world.tryToWriteWhileReading()
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import BacktrailNavigation
+import BacktrailSQLite
+import BacktrailStore
+import Synchronization
+import Testing
+
+@Suite("Saving: a scene is replaced as a whole")
+struct SaveTests {
+  let world: World
+
+  init() throws {
+    world = try World()
+    try world.putTree()
+    try world.allow()
+  }
+
+  // MARK: Atomic
+
+  @Test func aSaveReturnsItsRevision() throws {
+    #expect(try world.save([.settings]) == 1)
+    #expect(try world.save([.page(1)]) == 2)
+    #expect(try world.save([.page(2)]) == 3)
+    #expect(try world.restore().report.revision == 3)
+    #expect(try world.store.load("main", as: World.ana).summary.revision == 3)
+    #expect(try world.store.load("main", as: World.ana).summary.savedAt == world.now)
+  }
+
+  @Test(arguments: ["backtrail_reference", "backtrail_scene"])
+  func aSaveThatFailsOnTheWayChangesNothing(_ table: String) throws {
+    try world.save([.task("t1"), .settings])
+    let before = try everything()
+    let event = table == "backtrail_scene" ? "UPDATE" : "INSERT"
+    try world.execute(
+      """
+      CREATE TRIGGER no BEFORE \(event) ON \(table) BEGIN SELECT RAISE(ABORT, 'no'); END
+      """)
+    #expect(throws: StoreError.self) { try world.save([.task("t2"), .board("b1")]) }
+    try world.execute("DROP TRIGGER no")
+    #expect(try everything() == before)
+    #expect(try world.restore().home == [.task("t1"), .settings])
+    #expect(try world.save([.task("t2")]) == 2)
+  }
+
+  private func everything() throws -> [String] {
+    try world.query(
+      "SELECT revision || hex(hints) || body || checksum || saved_at FROM backtrail_scene")
+      + world.query("SELECT kind || ' ' || id || ' ' || scene FROM backtrail_reference")
+  }
+
+  @Test func aReaderSeesTheOldSceneOrTheNewOne() throws {
+    try world.save(twice(0))
+    let isOver = Mutex(false)
+    let world = world
+    let reader = Worker {
+      while !isOver.withLock({ $0 }) {
+        let state = try world.restore().state
+        #expect(state[.home] == state[.search])
+      }
+    }
+    for page: Int64 in 1...200 { try world.save(twice(page)) }
+    isOver.withLock { $0 = true }
+    try reader.wait()
+  }
+
+  private func twice(_ page: Int64) -> SceneState<Atlas> {
+    SceneState(stacks: [.home: [.page(page)], .search: [.page(page)]])
+  }
+
+  @Test func theReferencesFollowTheScene() throws {
+    func references() throws -> [String] {
+      try world.query("SELECT id FROM backtrail_reference ORDER BY id")
+    }
+    try world.save([.task("t1"), .task("none"), .task("t1")])
+    #expect(try references() == ["none", "t1"])
+    try world.save([.task("t1"), .board("b1")])
+    #expect(try references() == ["b1", "t1"])
+    try world.store.discard("main", as: World.ana)
+    #expect(try references() == [])
+  }
+
+  // MARK: By revision
+
+  @Test func theExpectedRevisionHasToBeStored() throws {
+    #expect(try world.save(SceneState(), expecting: 0) == 1)
+    #expect(try world.save(SceneState(selectedTab: .more), expecting: 1) == 2)
+    let stored = try world.document()
+    for expected in [0, 1, 3, -1] {
+      #expect(
+        throws: StoreError.revisionConflict(scene: "main", expected: expected, current: 2)
+      ) { try world.save(SceneState(selectedTab: .search), expecting: expected) }
+    }
+    #expect(try world.document() == stored)
+    #expect(throws: StoreError.revisionConflict(scene: "main", expected: 1, current: 2)) {
+      try world.store.save(
+        stack: [.settings], in: .home, of: Atlas.self, scene: "main", as: World.ana, expecting: 1)
+    }
+    #expect(throws: StoreError.revisionConflict(scene: "main", expected: 1, current: 2)) {
+      try world.store.save(
+        "main", as: World.ana, document: #"{"stacks":{}}"#.utf8, expecting: 1)
+    }
+    #expect(throws: StoreError.revisionConflict(scene: "none", expected: 4, current: 0)) {
+      try world.store.save(
+        "none", as: World.ana, state: SceneState<Atlas>(), expecting: 4)
+    }
+    #expect(try world.document() == stored)
+  }
+
+  @Test func ofManyWhoExpectTheSameRevisionOneWins() throws {
+    try world.save([.settings])
+    let wins = Mutex(0)
+    let conflicts = Mutex(0)
+    let world = world
+    let workers = (0..<8).map { (number: Int64) in
+      Worker {
+        do {
+          _ = try world.save(
+            SceneState(stacks: [.home: [.page(number)]]), expecting: 1)
+          wins.withLock { $0 += 1 }
+        } catch StoreError.revisionConflict(_, expected: 1, current: 2) {
+          conflicts.withLock { $0 += 1 }
+        }
+      }
+    }
+    for worker in workers { try worker.wait() }
+    #expect(wins.withLock { $0 } == 1)
+    #expect(conflicts.withLock { $0 } == 7)
+  }
+
+  @Test func aConflictIsSaidEvenWhereNothingWouldChange() throws {
+    try world.save([.settings])
+    #expect(throws: StoreError.revisionConflict(scene: "main", expected: 0, current: 1)) {
+      try world.save(SceneState(stacks: [.home: [.settings]]), expecting: 0)
+    }
+  }
+
+  // MARK: One tab alone
+
+  @Test func oneTabsStackCanBeSavedAlone() throws {
+    try world.save(
+      SceneState(
+        selectedTab: .search, stacks: [.home: [.settings], .search: [.task("t1")]],
+        sidebar: .board("b1"), presented: [PresentedItem(.newProject, over: .more)]))
+    let revision = try world.store.save(
+      stack: [.page(1)], in: .home, of: Atlas.self, scene: "main", as: World.ana, expecting: 1)
+    #expect(revision == 2)
+    let state = try world.restore().state
+    #expect(state.stacks == [.home: [.page(1)], .search: [.task("t1")]])
+    #expect(state.selectedTab == .search)
+    #expect(state.sidebar == .board("b1"))
+    #expect(state.presented == [PresentedItem(.newProject, over: .more)])
+  }
+
+  @Test func itMakesASceneWhereThereIsNone() throws {
+    try world.store.save(
+      stack: [.page(1)], in: .search, of: Atlas.self, scene: "main", as: World.ana)
+    #expect(try world.restore().state.stacks == [.search: [.page(1)]])
+  }
+
+  @Test func aTabThatIsNotInTheStateStays() throws {
+    try world.save(SceneState(stacks: [.home: [.settings], .search: [.task("t1")]]))
+    try world.save(SceneState(stacks: [.home: [.page(1)]]))
+    #expect(try world.restore().state[.search] == [.task("t1")])
+    try world.save(SceneState(stacks: [.search: []]))
+    #expect(try world.restore().state.stacks == [.home: [.page(1)], .search: []])
+  }
+
+  // MARK: Nothing new
+
+  @Test func savingWhatIsStoredWritesNothing() throws {
+    let state = SceneState<Atlas>(
+      selectedTab: .search, stacks: [.home: [.filter(["b": 2, "a": 1])], .search: [.task("t1")]],
+      sidebar: .board("b1"), presented: [PresentedItem(.edit("t1"), over: .more)])
+    try world.save(state)
+    let observer = try world.connect()
+    let version = try observer.dataVersion()
+    let written = try world.rowsWritten()
+    let before = world.fileBytes
+    world.clock.advance(milliseconds: 5)
+
+    #expect(try world.save(state) == 1)
+    #expect(try world.save(state, expecting: 1) == 1)
+    let stored = try world.document()
+    #expect(try world.save(document: stored) == 1)
+    #expect(
+      try world.store.save(
+        stack: [.task("t1")], in: .search, of: Atlas.self, scene: "main", as: World.ana) == 1)
+    #expect(try world.save(try world.restore().state) == 1)
+
+    #expect(try world.rowsWritten() == written)
+    #expect(try observer.dataVersion() == version)
+    #expect(world.fileBytes == before)
+    #expect(
+      try world.store.load("main", as: World.ana).summary.savedAt == world.later(-5))
+  }
+
+  // MARK: The encoded form
+
+  @Test func theEncodedFormIsDeterministic() throws {
+    let other = try World()
+    let filter = Dictionary(uniqueKeysWithValues: (0..<50).map { ("key\($0)", $0) })
+    var backwards: [String: Int] = [:]
+    for (key, value) in filter.sorted(by: { $0.key > $1.key }) { backwards[key] = value }
+    try world.save([.filter(filter), .reading(0.1), .page(.min)])
+    try other.save([.filter(backwards), .reading(0.1), .page(.min)])
+    #expect(try world.document() == other.document())
+  }
+
+  @Test func itIsJSONWithSortedKeys() throws {
+    try world.save(
+      SceneState(
+        selectedTab: .more, stacks: [.search: [.editTask("t1")], .home: [.filter(["b": 1, "a": 2])]],
+        presented: [PresentedItem(.edit("t1"), over: .home, stack: [.settings])]))
+    #expect(
+      try world.document() == """
+        {"presented":[{"kind":"sheet","modal":{"edit":{"_0":"t1"}},"over":"home",\
+        "references":[{"action":"edit","id":"t1","kind":"task"}],\
+        "stack":[{"route":{"settings":{}}}]}],\
+        "schemaVersion":1,"selectedTab":"more","sidebar":null,\
+        "stacks":{"home":[{"route":{"filter":{"_0":{"a":2,"b":1}}}}],\
+        "search":[{"references":[{"action":"edit","id":"t1","kind":"task"}],\
+        "route":{"editTask":{"_0":"t1"}}}]}}
+        """)
+  }
+
+  @Test func aDocumentFromOutsideHasTheSameForm() throws {
+    try world.save([.task("t1")])
+    let stored = try world.document()
+    let other = try World()
+    try other.save(
+      document: """
+        { "stacks" : {"home": [ {"route": {"task": {"_0": "t\\u0031"}},
+          "references": [{"kind": "task", "id": "t1"}]} ] },
+          "selectedTab":"home", "schemaVersion": 1, "presented": [], "sidebar": null }
+        """)
+    #expect(try other.document() == stored)
+  }
+
+  // MARK: What may not come back
+
+  @Test func aRouteThatMayNotComeBackEndsWhatIsSaved() throws {
+    try world.save([.settings, .camera("t1"), .page(1)])
+    #expect(try world.restore().home == [.settings])
+    #expect(try world.restore().report.isWhole)
+    try world.save(SceneState(sidebar: .camera("t1")))
+    #expect(try world.restore().state.sidebar == nil)
+  }
+}

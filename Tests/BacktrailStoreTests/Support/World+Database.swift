@@ -1,0 +1,107 @@
+import BacktrailNavigation
+import BacktrailSQLite
+@testable import BacktrailStore
+
+extension World {
+  /// A connection to the file beside those of the store.
+  func connect(enforcingForeignKeys isEnforcing: Bool = true) throws -> Connection {
+    let connection = try Connection(path: path, mode: .readWrite)
+    if !isEnforcing { try connection.setPragma("foreign_keys", to: 0) }
+    return connection
+  }
+
+  /// Runs a statement on the file, as somebody would who does not know better.
+  func execute(_ sql: String) throws {
+    try connect(enforcingForeignKeys: false).execute(script: sql)
+  }
+
+  /// The first column of every row of a query, as text.
+  func query(_ sql: String) throws -> [String] {
+    let statement = try connect().prepare(sql)
+    var rows: [String] = []
+    while try statement.step() { rows.append(statement.text(at: 0)) }
+    return rows
+  }
+
+  /// The first column of the first row of a query.
+  func number(_ sql: String) throws -> Int? { try query(sql).first.flatMap { Int($0) } }
+
+  /// Everything that the database file and its log hold.
+  var fileBytes: [[UInt8]] {
+    ["store.db", "store.db-wal"].map { folder.bytes(of: $0) ?? [] }
+  }
+
+  /// How many rows the store's own writer has changed since it was opened.
+  func rowsWritten() throws -> Int {
+    try store.pool.write { connection in
+      try connection.first("SELECT total_changes()") { Int($0.int64(at: 0)) } ?? 0
+    }
+  }
+
+  /// The bytes of the scene `main`, whether they can be read or not.
+  func body(of principal: Principal = World.ana) throws -> [UInt8]? {
+    try connect().scene("main", of: principal.id ?? "")?.body
+  }
+
+  /// Replaces the stored bytes of the scene `main`, with a checksum that fits.
+  func store(body: [UInt8], of principal: Principal = World.ana) throws {
+    let connection = try connect()
+    guard var row = try connection.scene("main", of: principal.id ?? "") else {
+      throw StoreError.sceneMissing("main")
+    }
+    row.body = body
+    row.hints = []
+    try connection.update(row)
+  }
+
+  /// Replaces the stored text of the scene `main`; saves one first where there is none.
+  func store(text: String, of principal: Principal = World.ana) throws {
+    if try body(of: principal) == nil { try save([], as: principal) }
+    try store(body: Array(text.utf8), of: principal)
+  }
+
+  /// Puts a record under another whatever that makes of the hierarchy, with a checksum that fits.
+  func move(_ record: String, under parent: String) throws {
+    try move(record, underKey: Int64(key(of: parent)))
+  }
+
+  /// Puts a record under a key that need not be there.
+  func move(_ record: String, underKey parent: Int64) throws {
+    let connection = try connect(enforcingForeignKeys: false)
+    var row = try connection.requiredRecord(RecordID(parsing: record))
+    row.parent = parent
+    try connection.update(row)
+  }
+
+  /// The key of a record.
+  func key(of record: String) throws -> Int {
+    Int(try connect().requiredRecord(RecordID(parsing: record)).key)
+  }
+
+  /// Calls `report` with every statement that a store's readers run during `body`.
+  ///
+  /// The store has to have one reader, so that it is the one that is watched.
+  func tracingReads<Result>(
+    _ report: @escaping @Sendable (String) -> Void, _ body: () throws -> Result
+  ) throws -> Result {
+    try store.pool.read { $0.traceStatements(report) }
+    defer { try? store.pool.read { $0.traceStatements(nil) } }
+    return try body()
+  }
+
+  /// Calls `report` with every statement that the store's writer runs during `body`.
+  func tracingWrites<Result>(
+    _ report: @escaping @Sendable (String) -> Void, _ body: () throws -> Result
+  ) throws -> Result {
+    try store.pool.write { $0.traceStatements(report) }
+    defer { try? store.pool.write { $0.traceStatements(nil) } }
+    return try body()
+  }
+}
+
+extension World {
+  /// Writes through a connection that the store reads with.
+  func tryToWriteWhileReading() throws {
+    try store.pool.read { try $0.run("DELETE FROM backtrail_scene") }
+  }
+}
