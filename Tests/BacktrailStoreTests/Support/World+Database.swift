@@ -105,3 +105,43 @@ extension World {
     try store.pool.read { try $0.run("DELETE FROM backtrail_scene") }
   }
 }
+
+extension World {
+  /// Puts tasks `m0`, `m1` and so on under a record, row by row and much faster than a store would.
+  func putMany(_ count: Int, under parent: String) throws {
+    let parent = Int64(try key(of: parent))
+    let connection = try connect()
+    guard case .found(let kind) = try connection.kind(named: "task") else { return }
+    try connection.transaction(.immediate) {
+      let statement = try connection.prepare(
+        """
+        INSERT INTO backtrail_record (key, kind, id, parent, revision, payload_checksum, checksum)
+        VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6)
+        """)
+      for number in 0..<count {
+        let row = RecordRow(
+          key: 1_000 + Int64(number), kind: kind.key, id: "m\(number)", parent: parent,
+          revision: 1, payloadChecksum: RecordRow.checksum(ofPayload: nil))
+        try statement.bind(
+          [row.key, row.kind, row.id, row.parent, row.payloadChecksum, row.checksum])
+        while try statement.step() {}
+        statement.reset()
+      }
+    }
+  }
+
+  /// Replaces the keys that are stored with the scene `main`, with a checksum that fits.
+  func replaceHints(with keys: [Int64]) throws {
+    let connection = try connect()
+    guard var row = try connection.scene("main", of: "ana") else { return }
+    row.hints = SceneHints.encode(keys)
+    try connection.update(row)
+  }
+}
+
+extension Connection {
+  /// A connection to any file, as another program would have one.
+  static func open(_ path: String, creating: Bool = false) throws -> Connection {
+    try Connection(path: path, mode: creating ? .readWriteCreate : .readWrite)
+  }
+}
