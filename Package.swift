@@ -48,7 +48,9 @@ let package = Package(
     ),
     .testTarget(
       name: "BacktrailProgramTests",
-      dependencies: ["BacktrailCLI", "BacktrailStore", "TaskFlow"]
+      dependencies: [
+        "BacktrailCLI", "BacktrailNavigation", "BacktrailSQLite", "BacktrailStore", "TaskFlow",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

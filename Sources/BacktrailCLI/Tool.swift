@@ -47,9 +47,10 @@ struct Tool {
     case .version:
       result = CommandResult(
         json: ["version": .string(Self.version)], text: "\(root.name) \(Self.version)")
-    case .run(let handler, let arguments, let database, let wantsJSON):
+    case .run(let handler, let arguments, let database, let busyTimeout, let wantsJSON):
       let context = CommandContext(
-        database: database, wantsJSON: wantsJSON, output: output, input: input, now: now)
+        database: database, busyTimeoutMilliseconds: Int(busyTimeout), wantsJSON: wantsJSON,
+        output: output, input: input, now: now)
       result = try handler(arguments, context)
     }
     if invocation.wantsJSON {
@@ -75,11 +76,8 @@ struct Tool {
   private func report(_ error: CommandError, wantsJSON: Bool) -> ExitCode {
     output.note("\(root.name): \(error.message)")
     guard wantsJSON else { return error.exitCode }
-    let document: JSONValue = [
-      "error": ["code": .string(error.code), "message": .string(error.message)]
-    ]
     do {
-      try output.write(document)
+      try output.write(["error": error.json])
       return error.exitCode
     } catch let failure {
       output.note("\(root.name): \(failure.message)")
@@ -92,7 +90,8 @@ extension Invocation {
   /// Whether standard output is to hold a JSON document.
   fileprivate var wantsJSON: Bool {
     switch self {
-    case .help(_, let wantsJSON), .version(let wantsJSON), .run(_, _, _, let wantsJSON): wantsJSON
+    case .help(_, let wantsJSON), .version(let wantsJSON), .run(_, _, _, _, let wantsJSON):
+      wantsJSON
     }
   }
 }

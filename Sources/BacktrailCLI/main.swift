@@ -15,16 +15,8 @@ func environment(_ name: String) -> String? {
   getenv(name).flatMap { String(validatingCString: $0) }
 }
 
-// The bodies plug in here: `CommandHandlers { id in switch id { … } }`.
-let handlers = CommandHandlers { id in
-  { _, _ in
-    throw CommandError(
-      "notAvailable", "this build has no '\(id.rawValue)'", exitCode: .software)
-  }
-}
-
 let tool = Tool(
-  handlers: handlers,
+  handlers: Commands.handlers,
   defaultDatabase: environment(GlobalOptions.databaseVariable),
   output: Output(
     standardOutput: .file(STDOUT_FILENO), standardError: .file(STDERR_FILENO),

@@ -56,7 +56,9 @@ struct ArgumentParser {
       declared: Set(command.options.map(\.spelling) + command.operands.map(\.name)),
       values: line.values)
     return .run(
-      handler, arguments, database: try database(of: line), wantsJSON: wantsJSON)
+      handler, arguments, database: try database(of: line),
+      busyTimeout: GlobalOptions.busyTimeout.result(line.values["--busy-timeout"] ?? []),
+      wantsJSON: wantsJSON)
   }
 
   private func database(of line: CommandLineReader) throws(UsageError) -> String? {

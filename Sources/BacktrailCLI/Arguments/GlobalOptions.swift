@@ -6,6 +6,10 @@ enum GlobalOptions {
   static let database: Argument<String?> = .optional(
     "db", .path, environment: databaseVariable, help: "The database to work on.")
 
+  static let busyTimeout: Argument<Int64> = .defaulted(
+    "busy-timeout", .integer(0...3_600_000, name: "MS"), default: 5000, defaultText: "5000",
+    help: "How many milliseconds to wait for another process that holds the database.")
+
   static let json: Argument<Bool> = .flag(
     "json",
     help: """
@@ -18,7 +22,10 @@ enum GlobalOptions {
   static let version: Argument<Bool> = .flag("version", help: "Show the version and exit.")
 
   /// All of them, in the order of the help.
-  static let all: [any ArgumentDeclaring] = [database, json, help, version]
+  static let all: [any ArgumentDeclaring] = [database, busyTimeout, json, help, version]
+
+  /// Those that mean something only where the command works on a database of the caller's.
+  static let ofDatabase: Set<String> = [database.declaration.key, busyTimeout.declaration.key]
 
   /// Their entries in the table.
   static let options: [Option] = all.compactMap {

@@ -64,7 +64,7 @@ struct HelpPage {
   /// The global options that the command takes.
   var globalOptions: [Option] {
     if command.needsDatabase || !command.subcommands.isEmpty { return GlobalOptions.options }
-    return GlobalOptions.options.filter { $0.spelling != "--db" }
+    return GlobalOptions.options.filter { !GlobalOptions.ofDatabase.contains($0.spelling) }
   }
 
   private typealias Row = (label: String, help: String)

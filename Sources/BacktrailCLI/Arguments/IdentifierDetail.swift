@@ -13,4 +13,14 @@ enum IdentifierDetail {
     let id = String(text[text.utf8.index(after: slash)...])
     return IdentifierRule.problem(inID: id).map { "the id \($0)" }
   }
+
+  /// A clause on a text that is no subject; nil where it does not begin like one.
+  static func ofSubject(_ text: String) -> String? {
+    for (prefix, part) in [("user:", "the user"), ("role:", "the role")]
+    where text.utf8.starts(with: prefix.utf8) {
+      let name = String(text.unicodeScalars.dropFirst(prefix.utf8.count))
+      return IdentifierRule.problem(inName: name).map { "\(part) \($0)" }
+    }
+    return nil
+  }
 }

@@ -5,5 +5,6 @@ enum Invocation {
   /// The version.
   case version(wantsJSON: Bool)
   /// A command with a body.
-  case run(CommandHandler, ParsedArguments, database: String?, wantsJSON: Bool)
+  case run(
+    CommandHandler, ParsedArguments, database: String?, busyTimeout: Int64, wantsJSON: Bool)
 }

@@ -1,11 +1,11 @@
 import BacktrailNavigation
 
 /// The route that stands for a record of some kind, as written on the command line.
-struct ParentRouteArgument: Hashable, Sendable {
+struct ParentRouteArgument: Sendable {
   /// The kind of the record.
   let kind: String
   /// The JSON of the route, in which `{id}` stands for the record's id.
-  let template: String
+  let template: UntypedSchema.ParentTemplate
 
   /// Reads `KIND=ROUTE`. The first equals sign separates.
   init(parsing text: String) throws(ValueProblem) {
@@ -13,10 +13,14 @@ struct ParentRouteArgument: Hashable, Sendable {
       throw ValueProblem("it has no equals sign")
     }
     kind = String(text[..<separator])
-    template = String(text[text.utf8.index(after: separator)...])
+    let route = String(text[text.utf8.index(after: separator)...])
     if let problem = IdentifierRule.problem(inKind: kind) {
       throw ValueProblem("the kind \(problem)")
     }
-    if template.isEmpty { throw ValueProblem("the route is empty") }
+    if route.isEmpty { throw ValueProblem("the route is empty") }
+    guard let template = UntypedSchema.ParentTemplate(route) else {
+      throw ValueProblem("the route is not JSON")
+    }
+    self.template = template
   }
 }

@@ -15,39 +15,48 @@ extension ValueType where Value == RecordID {
   }
 }
 
-extension ValueType where Value == TargetArgument {
+extension ValueType where Value == GrantTarget {
   /// What a grant is on.
   static var target: Self {
     Self(
       name: "TARGET", expected: "a record, a kind or everything", example: "task/7, task/* or *",
       completion: .words(["*"])
-    ) { text throws(ValueProblem) in try TargetArgument(parsing: text) }
+    ) { text throws(ValueProblem) in
+      do {
+        return try GrantTarget(parsing: text)
+      } catch {
+        throw ValueProblem(IdentifierDetail.ofRecord(text))
+      }
+    }
   }
 }
 
-extension ValueType where Value == SubjectArgument {
+extension ValueType where Value == Subject {
   /// Whom a grant is for.
   static var subject: Self {
     Self(
       name: "SUBJECT", expected: "a user, a role or everyone",
       example: "user:ana, role:editor or everyone",
       completion: .words(["user:", "role:", "everyone"])
-    ) { text throws(ValueProblem) in try SubjectArgument(parsing: text) }
+    ) { text throws(ValueProblem) in
+      guard let subject = Subject(parsing: text) else {
+        throw ValueProblem(IdentifierDetail.ofSubject(text))
+      }
+      return subject
+    }
   }
 }
 
-extension ValueType where Value == ActionArgument {
+extension ValueType where Value == GrantAction {
   /// The action of a grant, or `*` for all of them.
   static var grantAction: Self {
     Self(
       name: "ACTION", expected: "an action, or * for all of them", example: "view",
       completion: .words(["view", "edit", "*"])
     ) { text throws(ValueProblem) in
-      if text == "*" { return .any }
-      if let problem = IdentifierRule.problem(inID: text) {
-        throw ValueProblem("it \(problem)")
-      }
-      return .named(text)
+      let action = GrantAction(text)
+      if let problem = action.problem { throw ValueProblem("it \(problem)") }
+      return action
     }
   }
 }

@@ -10,13 +10,16 @@ struct CommandContext {
   let input: InputReader
   /// The clock. A body asks once, so that all it does happens at one instant.
   let now: () -> Instant
+  /// How long to wait for another process that holds the database.
+  let busyTimeoutMilliseconds: Int
   private let database: String?
 
   init(
-    database: String?, wantsJSON: Bool, output: Output, input: InputReader,
-    now: @escaping () -> Instant
+    database: String?, busyTimeoutMilliseconds: Int, wantsJSON: Bool,
+    output: Output, input: InputReader, now: @escaping () -> Instant
   ) {
     self.database = database
+    self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
     self.wantsJSON = wantsJSON
     self.output = output
     self.input = input

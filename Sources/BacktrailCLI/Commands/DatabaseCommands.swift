@@ -8,8 +8,9 @@ enum DatabaseCommands {
     Command(
       "init", "Create a database",
       discussion: """
-        The file is created for its owner only and gets the tables of this version. A database \
-        that is there already keeps what it holds.
+        The file is created for its owner only and gets the tables of this version. A store that \
+        is there already stays as it is; 'migrate up' changes one, or adds the tables to an \
+        application's own database.
         """,
       examples: ["backtrail --db app.db init"], run: handlers[.initialize])
   }
@@ -41,7 +42,7 @@ enum DatabaseCommands {
       "doctor", "Check a database for damage",
       discussion: """
         Checks the file, the checksums of its rows and the counts that guard its grants. It only \
-        reads.
+        reads, and ends with 65 where something is wrong.
         """,
       examples: ["backtrail --db app.db doctor"], run: handlers[.doctor])
   }

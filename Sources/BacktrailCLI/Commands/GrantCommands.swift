@@ -2,13 +2,13 @@ import BacktrailNavigation
 
 /// `grant …`: who may do what.
 enum GrantCommands {
-  static let subject: Argument<SubjectArgument> = .operand(
+  static let subject: Argument<Subject> = .operand(
     .subject, help: "Whom it is for: user:ID, role:NAME or everyone.")
 
-  static let action: Argument<ActionArgument> = .operand(
+  static let action: Argument<GrantAction> = .operand(
     .grantAction, help: "What it is about: view, edit, any other word, or * for every action.")
 
-  static let target: Argument<TargetArgument> = .operand(
+  static let target: Argument<GrantTarget> = .operand(
     .target, help: "What it is on: KIND/ID with all under it, KIND/* or *. Quote the star.")
 
   static let expires: Argument<Instant?> = .optional(

@@ -67,8 +67,8 @@ enum SceneCommands {
       "save", "Save a scene",
       discussion: """
         The document is a JSON object with schemaVersion, selectedTab and stacks, and, where there \
-        are any, sidebar and presented: the form that 'scene show' prints. It replaces what was \
-        stored.
+        are any, sidebar and presented: the form that 'scene show --json' prints. A member or a \
+        tab that it does not have stays as it is stored; null clears it.
         """,
       arguments: [scene, principal, file, revision],
       examples: [

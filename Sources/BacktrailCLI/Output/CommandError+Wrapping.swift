@@ -1,3 +1,6 @@
+import BacktrailNavigation
+import BacktrailStore
+
 extension CommandError {
   /// Says what any error means for the person at the command line.
   ///
@@ -7,8 +10,52 @@ extension CommandError {
     case let error as CommandError: self = error
     case let error as UsageError:
       self.init(error.code, error.message, exitCode: .usage)
+    case let error as StoreError:
+      self.init(
+        error.code, error.advice, details: error.details, exitCode: error.exitCode)
+    case let error as SceneDocumentError:
+      self.init(error.code, error.description, exitCode: .badData)
+    case let error as SceneEncodingError:
+      self.init(error.code, error.description, exitCode: .badData)
+    case let error as RecordDocumentError:
+      self.init(error.code, error.description, exitCode: .badData)
     default:
       self.init("internal", "an unexpected error: \(error)", exitCode: .software)
+    }
+  }
+}
+
+extension StoreError {
+  /// How the tool ends.
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .principalUnknown: .usage
+    case .fileMissing, .cannotOpen, .sceneMissing, .recordMissing, .grantMissing: .noInput
+    case .databaseTooNew, .migrationPending, .migrationFailed: .unavailable
+    case .storageFull, .inputOutput: .io
+    case .busy: .busy
+    case .readOnly: .noPermission
+    case .emptyFile, .notADatabase, .corrupt, .damagedRow, .database, .invalidPrincipal,
+      .invalidScene, .invalidRecord, .invalidGrant, .invalidPayload, .sceneExists, .sceneDiscarded,
+      .sceneDamaged, .revisionConflict, .tooManyScenes, .parentMissing, .parentCycle:
+      .badData
+    }
+  }
+
+  /// What the library says, and the command that helps where there is one.
+  fileprivate var advice: String {
+    switch self {
+    case .fileMissing: "\(self) 'backtrail init' creates one."
+    case .migrationPending: "\(self) 'backtrail migrate up' does that."
+    default: description
+    }
+  }
+
+  fileprivate var details: [JSONValue.Member] {
+    if case .revisionConflict(_, _, let current) = self {
+      [JSONValue.Member("current", JSONValue(current))]
+    } else {
+      []
     }
   }
 }

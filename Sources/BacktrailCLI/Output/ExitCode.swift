@@ -21,9 +21,9 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       """
     case .usage: "The command line is wrong."
     case .badData: "What was given or stored cannot be read, or breaks a rule."
-    case .noInput: "A file, record or scene that was named is not there."
+    case .noInput: "A file, record, grant or scene that was named is not there."
     case .unavailable:
-      "The database is not migrated, or newer than this tool."
+      "The database is not migrated, cannot be, or is newer than this tool."
     case .software: "A defect of this tool: please report it."
     case .cannotCreate: "A file cannot be created."
     case .io: "Reading or writing failed; also when standard output is full."

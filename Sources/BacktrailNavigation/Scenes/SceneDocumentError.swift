@@ -5,6 +5,9 @@ public struct SceneDocumentError: Error, Hashable, Sendable, CustomStringConvert
   /// What is wrong there, as a clause.
   public let problem: String
 
+  /// A stable word for this error.
+  public var code: String { "invalidDocument" }
+
   init(_ path: String, _ problem: String) {
     self.path = path
     self.problem = problem

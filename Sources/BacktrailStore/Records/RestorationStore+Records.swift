@@ -41,6 +41,10 @@ extension RestorationStore {
     try check(record.record)
     if case .record(let parent) = record.parent { try check(parent) }
     guard let payload = record.payload else { return }
+    // A byte order mark may begin a text, but not a value within another one.
+    if payload.utf8.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw StoreError.invalidPayload(record.record, offset: 0)
+    }
     do {
       _ = try JSONText(Array(payload.utf8), maximumDepth: 512)
     } catch .invalid(let offset) {

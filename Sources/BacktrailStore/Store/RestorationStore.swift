@@ -21,6 +21,11 @@ public final class RestorationStore: Sendable {
   /// The path of the database.
   public let path: String
 
+  /// Whether opening the store created its file.
+  package let isNew: Bool
+  /// The migrations that opening the store applied.
+  package let appliedMigrations: [Migration]
+
   /// Opens a store, and creates or migrates it unless the configuration says otherwise.
   ///
   /// A file that is created can be read and written by its owner alone.
@@ -34,7 +39,10 @@ public final class RestorationStore: Sendable {
     self.path = path
     self.configuration = configuration
     let file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
-    pool = try StoreError.mapping { try file.open(configuration) }
+    let opened = try StoreError.mapping { try file.open(configuration) }
+    pool = opened.pool
+    isNew = opened.isNew
+    appliedMigrations = opened.applied
     reads = StoreQueue(name: "backtrail.reads", width: configuration.readers)
     writes = StoreQueue(name: "backtrail.writes", width: 1)
   }

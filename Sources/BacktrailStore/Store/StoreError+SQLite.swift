@@ -27,6 +27,8 @@ extension StoreError {
     case .failed(_, _, _, let error) where error.isBusy || error.isFull || error.isIO,
       .notKept(_, let error) where error.isBusy || error.isFull || error.isIO:
       self.init(error)
+    case .unreadableLedger(let problem):
+      self = .corrupt("the record of applied migrations cannot be trusted: \(problem)")
     default: self = .migrationFailed(error.description)
     }
   }

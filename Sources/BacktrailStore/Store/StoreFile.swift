@@ -15,26 +15,61 @@ struct StoreFile {
   let path: String
   let busyTimeoutMilliseconds: Int32
 
+  /// A file that is open, and what opening it changed.
+  struct Opened {
+    var pool: ConnectionPool
+    /// Whether this opening created the file.
+    var isNew = false
+    /// The migrations that this opening applied.
+    var applied: [Migration] = []
+  }
+
   /// Opens the file as the configuration says.
-  func open(_ configuration: StoreConfiguration) throws -> ConnectionPool {
-    if configuration.opening == .createOrMigrate, try !inspect() {
-      try create(configuration)
-    } else if configuration.opening != .createOrMigrate, try !inspect() {
-      throw StoreError.fileMissing(path: path)
+  func open(_ configuration: StoreConfiguration) throws -> Opened {
+    var created: [Migration]?
+    if try !inspect() {
+      guard configuration.opening == .createOrMigrate else {
+        throw StoreError.fileMissing(path: path)
+      }
+      created = try create(configuration)
     }
     let mode: Connection.Mode = configuration.opening == .readOnly ? .readOnly : .readWrite
-    do {
+    return try sayingWhatIsWrongWithTheFile {
       let migrator = try StoreSchema.migrator()
       // Before the pool opens the file, which a newer one is not to notice.
       try refuseUnlessUpToDate(configuration, migrator)
       let pool = try ConnectionPool(path: path, configuration: configuration.pool(mode: mode))
+      var opened = Opened(pool: pool, isNew: created != nil, applied: created ?? [])
       if configuration.opening == .createOrMigrate {
         let now = configuration.clock()
-        try pool.write { connection in
-          _ = try StoreSchema.prepare(connection, with: migrator, now: now)
+        opened.applied += try pool.write { connection in
+          try StoreSchema.prepare(connection, with: migrator, now: now)
         }
       }
-      return pool
+      return opened
+    }
+  }
+
+  /// How far the file is migrated; it may be one of an application that has no store yet.
+  ///
+  /// - Throws: `StoreError.fileMissing`, `MigrationError` where the pending migrations could not be
+  ///   applied, and `SQLiteError`.
+  func migrationStatus() throws -> MigrationStatus {
+    guard try inspect() else { throw StoreError.fileMissing(path: path) }
+    return try sayingWhatIsWrongWithTheFile {
+      // One that may not write would leave the files of the write-ahead log behind.
+      let connection = try Connection(
+        path: path, mode: .readWrite, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      try connection.setPragma("query_only", to: 1)
+      let status = try StoreSchema.migrator().status(on: connection)
+      try status.validate()
+      return status
+    }
+  }
+
+  private func sayingWhatIsWrongWithTheFile<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
     } catch let error as SQLiteError where error.cannotOpen {
       throw StoreError.cannotOpen(path: path, problem: error.message)
     } catch let error as SQLiteError where error.isCorrupt && error.name == "SQLITE_NOTADB" {
@@ -94,7 +129,9 @@ struct StoreFile {
   ///
   /// Nobody ever sees a file without its tables, however many start at once and wherever one of
   /// them ends; of several, one wins and the others use what it made.
-  private func create(_ configuration: StoreConfiguration) throws {
+  ///
+  /// - Returns: The migrations that were applied, or nil where another one won.
+  private func create(_ configuration: StoreConfiguration) throws -> [Migration]? {
     let draft = "\(path).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     let descriptor = Self.open(draft, O_CREAT | O_EXCL | O_RDWR, 0o600)
     guard descriptor >= 0 else {
@@ -104,15 +141,13 @@ struct StoreFile {
     defer {
       for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
     }
-    do {
-      let connection = try Connection(
-        path: draft, mode: .readWrite, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-      try StoreSchema.prepare(
-        connection, with: StoreSchema.migrator(), now: configuration.clock())
+    let applied = try prepare(draft, now: configuration.clock())
+    guard link(draft, path) != 0 else {
+      synchronizeFolder()
+      return applied
     }
-    guard link(draft, path) != 0 else { return synchronizeFolder() }
     switch errno {
-    case EEXIST: return
+    case EEXIST: return nil
     default:
       // Some file systems have no links. There, two first starts at once may both move theirs here,
       // and the second takes the place of the first before anybody has written to it.
@@ -120,7 +155,15 @@ struct StoreFile {
         throw StoreError.cannotOpen(path: path, problem: Self.message(errno))
       }
       synchronizeFolder()
+      return applied
     }
+  }
+
+  /// Gives a new file its tables, and closes it.
+  private func prepare(_ draft: String, now: Instant) throws -> [Migration] {
+    let connection = try Connection(
+      path: draft, mode: .readWrite, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    return try StoreSchema.prepare(connection, with: StoreSchema.migrator(), now: now)
   }
 
   /// Makes the name of a new file survive a loss of power.

@@ -37,11 +37,13 @@ extension HelpTests {
       help     Show the help of a command
 
     Global options:
-          --db PATH  The database to work on. (environment: BACKTRAIL_DB)
-          --json     Print exactly one JSON document on standard output, for an
-                     error too; words go to standard error.
-      -h, --help     Show help and exit.
-          --version  Show the version and exit.
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
 
     Exit codes:
       0   Done. An answer is not a failure: 'explain' that says deny and 'restore'
@@ -49,8 +51,8 @@ extension HelpTests {
           closed pipe).
       64  The command line is wrong.
       65  What was given or stored cannot be read, or breaks a rule.
-      66  A file, record or scene that was named is not there.
-      69  The database is not migrated, or newer than this tool.
+      66  A file, record, grant or scene that was named is not there.
+      69  The database is not migrated, cannot be, or is newer than this tool.
       70  A defect of this tool: please report it.
       73  A file cannot be created.
       74  Reading or writing failed; also when standard output is full.
@@ -84,11 +86,13 @@ extension HelpTests {
           --payload JSON    What the application keeps with it.
 
     Global options:
-          --db PATH  The database to work on. (environment: BACKTRAIL_DB)
-          --json     Print exactly one JSON document on standard output, for an
-                     error too; words go to standard error.
-      -h, --help     Show help and exit.
-          --version  Show the version and exit.
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
 
     Examples:
       backtrail --db app.db record put project/42
@@ -126,11 +130,13 @@ extension HelpTests {
                                was dropped, as for the person.
 
     Global options:
-          --db PATH  The database to work on. (environment: BACKTRAIL_DB)
-          --json     Print exactly one JSON document on standard output, for an
-                     error too; words go to standard error.
-      -h, --help     Show help and exit.
-          --version  Show the version and exit.
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
 
     Examples:
       backtrail --db app.db restore s1 --as ana --role editor
@@ -148,11 +154,13 @@ extension HelpTests {
       status  Show which migrations are applied and which are pending
 
     Global options:
-          --db PATH  The database to work on. (environment: BACKTRAIL_DB)
-          --json     Print exactly one JSON document on standard output, for an
-                     error too; words go to standard error.
-      -h, --help     Show help and exit.
-          --version  Show the version and exit.
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
 
     'backtrail help migrate COMMAND' says more on a command.
     """#

@@ -36,6 +36,7 @@ struct HelpTests {
       let tool = ToolFixture()
       #expect(tool.run(line) == .ok)
       #expect(!tool.output.contains("--db"), "\(line)")
+      #expect(!tool.output.contains("--busy-timeout"), "\(line)")
     }
   }
 

@@ -46,11 +46,15 @@ struct ValueTypeTests {
 
   @Test("Subjects: a user, a role or everyone; the first colon separates")
   func subjects() throws {
-    #expect(try SubjectArgument(parsing: "user:ana") == .user("ana"))
-    #expect(try SubjectArgument(parsing: "user:a:b/c") == .user("a:b/c"))
-    #expect(try SubjectArgument(parsing: "role:editor") == .role("editor"))
-    #expect(try SubjectArgument(parsing: "everyone") == .everyone)
-    #expect(try SubjectArgument(parsing: "user:everyone") == .user("everyone"))
+    let type = ValueType<Subject>.subject
+    #expect(try type.read("user:ana") == .principal("ana"))
+    #expect(try type.read("user:a:b/c") == .principal("a:b/c"))
+    #expect(
+      try type.read("user:0B5F4E5A-2C3D-4E5F-8A9B-0C1D2E3F4A5B")
+        == .principal("0b5f4e5a-2c3d-4e5f-8a9b-0c1d2e3f4a5b"))
+    #expect(try type.read("role:editor") == .role("editor"))
+    #expect(try type.read("everyone") == .everyone)
+    #expect(try type.read("user:everyone") == .principal("everyone"))
     #expect(detail(.subject, "user:") == "the user is empty")
     #expect(detail(.subject, "role:") == "the role is empty")
     #expect(detail(.subject, "role:a\u{7}") == "the role holds a control character")
@@ -61,11 +65,12 @@ struct ValueTypeTests {
 
   @Test("Targets: a record, a kind or everything; the first slash separates")
   func targets() throws {
-    #expect(try TargetArgument(parsing: "task/7") == .record(RecordID("task", "7")))
-    #expect(try TargetArgument(parsing: "file/a/b") == .record(RecordID("file", "a/b")))
-    #expect(try TargetArgument(parsing: "file/a/*") == .record(RecordID("file", "a/*")))
-    #expect(try TargetArgument(parsing: "task/*") == .kind("task"))
-    #expect(try TargetArgument(parsing: "*") == .everything)
+    let type = ValueType<GrantTarget>.target
+    #expect(try type.read("task/7") == .record(RecordID("task", "7")))
+    #expect(try type.read("file/a/b") == .record(RecordID("file", "a/b")))
+    #expect(try type.read("file/a/*") == .record(RecordID("file", "a/*")))
+    #expect(try type.read("task/*") == .kind("task"))
+    #expect(try type.read("*") == .everything)
     #expect(detail(.target, "task") == "it has no slash")
     #expect(detail(.target, "task/") == "the id is empty")
     #expect(detail(.target, "/7") == "the kind is empty")
@@ -98,9 +103,9 @@ struct ValueTypeTests {
 
   @Test("Actions: a star means all only where a grant is given")
   func actions() throws {
-    #expect(try ValueType<ActionArgument>.grantAction.read("*") == .any)
-    #expect(try ValueType<ActionArgument>.grantAction.read("edit") == .named("edit"))
-    #expect(detail(ValueType<ActionArgument>.grantAction, "") == "it is empty")
+    #expect(try ValueType<GrantAction>.grantAction.read("*") == .all)
+    #expect(try ValueType<GrantAction>.grantAction.read("edit") == "edit")
+    #expect(detail(ValueType<GrantAction>.grantAction, "") == "it is empty")
     #expect(try ValueType<String>.action.read("edit") == "edit")
     #expect(detail(ValueType<String>.action, "*") != nil)
   }
@@ -118,6 +123,8 @@ struct ValueTypeTests {
     #expect(throws: ValueProblem.self) { try ValueType<Instant>.timestamp.read("1970-01-01") }
     #expect(detail(.parentRoute, "=x") == "the kind is empty")
     #expect(detail(.parentRoute, "a=") == "the route is empty")
+    #expect(detail(.parentRoute, #"a={"a":{id}"#) == "the route is not JSON")
+    #expect(try ValueType<ParentRouteArgument>.parentRoute.read(#"a={"a":"{id}"}"#).kind == "a")
     #expect(detail(ValueType<String>.kind, "a/b") == "it holds a slash")
     #expect(detail(ValueType<String>.json, "") == "it is empty")
   }

@@ -1,0 +1,39 @@
+/// The bodies of the commands, in an extension for each group.
+///
+/// A body opens the store, makes one call and says what came of it. Rules and SQL are the library's.
+enum Commands {
+  /// All bodies.
+  static var handlers: CommandHandlers {
+    CommandHandlers { id in body(of: id) }
+  }
+
+  private static func body(of id: CommandID) -> CommandHandler {
+    switch id {
+    case .demo: demo
+    case .initialize: initialize
+    case .migrateUp: migrateUp
+    case .migrateStatus: migrateStatus
+    case .recordPut: recordPut
+    case .recordGet: recordGet
+    case .recordList: recordList
+    case .recordDelete: recordDelete
+    case .recordUndelete: recordUndelete
+    case .recordPurge: recordPurge
+    case .recordImport: recordImport
+    case .grantAllow: grantAllow
+    case .grantDeny: grantDeny
+    case .grantRevoke: grantRevoke
+    case .grantList: grantList
+    case .explain: explain
+    case .sceneSave: sceneSave
+    case .sceneShow: sceneShow
+    case .sceneDiscard: sceneDiscard
+    case .sceneList: sceneList
+    case .scenePrune: scenePrune
+    case .sceneHandOver: sceneHandOver
+    case .restore: restore
+    case .impact: impact
+    case .doctor: doctor
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import BacktrailNavigation
+import BacktrailStore
+
+extension Commands {
+  static func restore(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws -> CommandResult {
+    let schema = try schema(arguments)
+    let principal = Principal(
+      arguments[PrincipalOptions.principal], roles: arguments[PrincipalOptions.roles])
+    let restored = try context.withStore(for: .reading) {
+      try $0.restore(
+        scene: arguments[RestoreCommand.scene], for: principal, schema: schema,
+        at: arguments[PrincipalOptions.at])
+    }
+    // The notice says the same whatever was found.
+    let notice =
+      "this is the operator's view, by the references stored with the scene; an app's authority "
+      + "is its decoded routes"
+    let notices = context.wantsJSON ? [] : [notice]
+    if arguments[RestoreCommand.isPublic] {
+      let publicForm = restored.publicForm
+      return CommandResult(
+        json: .encoded(publicForm.json), text: publicForm.text, notices: notices)
+    }
+    return CommandResult(json: .encoded(restored.json), text: restored.text, notices: notices)
+  }
+
+  private static func schema(_ arguments: ParsedArguments) throws -> UntypedSchema {
+    var schema = UntypedSchema(
+      tabs: arguments[RestoreCommand.tabs], knownCases: arguments[RestoreCommand.knownCases])
+    for route in arguments[RestoreCommand.parentRoutes] {
+      guard schema.parentRoutes.updateValue(route.template, forKey: route.kind) == nil else {
+        throw CommandError(
+          "repeatedOption",
+          "'--parent-route' was given twice for the kind \(Printable.quoted(route.kind))",
+          exitCode: .usage)
+      }
+    }
+    return schema
+  }
+}
