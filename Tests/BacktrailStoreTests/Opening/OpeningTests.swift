@@ -276,7 +276,7 @@ struct OpeningTests {
     await #expect(processExitsWith: .success) { [path = path as String] in
       becomeNobody()
       for opening: StoreConfiguration.Opening in [.createOrMigrate, .existing, .readOnly] {
-        expectCannotOpen(path, opening)
+        expectError(opening: path, opening) { if case .readOnly = $0 { true } else { false } }
       }
     }
     #expect(folder.names == ["store.db"])
@@ -324,13 +324,19 @@ struct OpeningTests {
 
 /// Expects that a store cannot be opened, and that this is what is said.
 private func expectCannotOpen(_ path: String, _ opening: StoreConfiguration.Opening) {
+  expectError(opening: path, opening) { if case .cannotOpen = $0 { true } else { false } }
+}
+
+private func expectError(
+  opening path: String, _ opening: StoreConfiguration.Opening,
+  _ isExpected: (StoreError) -> Bool
+) {
   var configuration = StoreConfiguration()
   configuration.opening = opening
   #expect {
     try RestorationStore(path: path, configuration: configuration)
   } throws: { error in
-    guard case .cannotOpen? = error as? StoreError else { return false }
-    return true
+    (error as? StoreError).map(isExpected) ?? false
   }
 }
 

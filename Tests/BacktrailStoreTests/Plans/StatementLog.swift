@@ -16,8 +16,11 @@ final class StatementLog: Sendable {
     return statementsRun.filter { seen.insert($0).inserted }
   }
 
+  /// How transactions began.
+  var begins: [String] { statements.withLock { $0.filter { $0.hasPrefix("BEGIN") } } }
+
   /// How many transactions began.
-  var transactions: Int { statements.withLock { $0.count { $0.hasPrefix("BEGIN") } } }
+  var transactions: Int { begins.count }
 
   private static func isTransaction(_ sql: String) -> Bool {
     ["BEGIN DEFERRED", "BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"].contains(sql)

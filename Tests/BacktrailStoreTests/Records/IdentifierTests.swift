@@ -60,7 +60,8 @@ struct IdentifierTests {
   }
 
   @Test(arguments: [
-    "A", " x", "x ", "x\u{A0}", "\u{FF21}\u{FF22}", "ß", "\u{1F468}\u{200D}\u{1F469}", "a/b//c", "%2F",
+    "A", " x", "x ", "x\u{A0}", "\u{FF21}\u{FF22}", "ß", "\u{1F468}\u{200D}\u{1F469}", "a/b//c",
+    "%2F",
   ])
   func nothingIsFoldedTrimmedOrNormalised(_ id: String) throws {
     try world.store.put(RecordID("task", id))

@@ -113,7 +113,9 @@ struct Rule17MaximalTests {
     return nil
   }
 
-  private func expectHolds(until expected: Int64?, sourceLocation: SourceLocation = #_sourceLocation)
+  private func expectHolds(
+    until expected: Int64?, sourceLocation: SourceLocation = #_sourceLocation
+  )
     throws
   {
     let instant = expected.map(world.later)

@@ -39,25 +39,33 @@ extension World {
   }
 
   /// The bytes of the scene `main`, whether they can be read or not.
-  func body(of principal: Principal = World.ana) throws -> [UInt8]? {
-    try connect().scene("main", of: principal.id ?? "")?.body
+  func body(
+    of principal: Principal = World.ana, scene: String = "main"
+  ) throws -> [UInt8]? {
+    try connect().scene(scene, of: principal.id ?? "")?.body
   }
 
-  /// Replaces the stored bytes of the scene `main`, with a checksum that fits.
-  func store(body: [UInt8], of principal: Principal = World.ana) throws {
+  /// Replaces the stored bytes of a scene, with a checksum that fits.
+  func store(
+    body: [UInt8], of principal: Principal = World.ana, scene: String = "main"
+  ) throws {
     let connection = try connect()
-    guard var row = try connection.scene("main", of: principal.id ?? "") else {
-      throw StoreError.sceneMissing("main")
+    guard var row = try connection.scene(scene, of: principal.id ?? "") else {
+      throw StoreError.sceneMissing(scene)
     }
     row.body = body
     row.hints = []
     try connection.update(row)
   }
 
-  /// Replaces the stored text of the scene `main`; saves one first where there is none.
-  func store(text: String, of principal: Principal = World.ana) throws {
-    if try body(of: principal) == nil { try save([], as: principal) }
-    try store(body: Array(text.utf8), of: principal)
+  /// Replaces the stored text of a scene; saves one first where there is none.
+  func store(
+    text: String, of principal: Principal = World.ana, scene: String = "main"
+  ) throws {
+    if try body(of: principal, scene: scene) == nil {
+      try store.save(scene, as: principal, state: SceneState<Atlas>())
+    }
+    try store(body: Array(text.utf8), of: principal, scene: scene)
   }
 
   /// Puts a record under another whatever that makes of the hierarchy, with a checksum that fits.
@@ -100,6 +108,16 @@ extension World {
 }
 
 extension World {
+  /// Lets the file grow no further, or as far as this many pages.
+  func limitPages(to count: Int? = nil) throws {
+    try store.pool.write { connection in
+      let current = try connection.pragma("page_count") ?? 0
+      let limit = try connection.prepare(
+        "PRAGMA max_page_count = \(count.map(Int64.init) ?? current)")
+      while try limit.step() {}
+    }
+  }
+
   /// Writes through a connection that the store reads with.
   func tryToWriteWhileReading() throws {
     try store.pool.read { try $0.run("DELETE FROM backtrail_scene") }
