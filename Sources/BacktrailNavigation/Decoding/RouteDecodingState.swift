@@ -45,8 +45,9 @@ final class RouteDecodingState {
   /// An error that is thrown on stays in its box, so the box tells it from an equal one that was
   /// caught before. As long as one of the two is held, no other can have its address.
   private static func isSame(_ left: any Error, _ right: any Error) -> Bool {
-    unsafeBitCast(left, to: UnsafeRawPointer.self)
-      == unsafeBitCast(right, to: UnsafeRawPointer.self)
+    // Spelled out, so that it is the box that is looked at and not the error in it.
+    unsafeBitCast(left as any Error, to: UnsafeRawPointer.self)
+      == unsafeBitCast(right as any Error, to: UnsafeRawPointer.self)
   }
 
   /// The path from the root to a value within it.

@@ -27,7 +27,7 @@ package enum RouteEncoder {
     } catch {
       // The value was encoded; what is left to fail is writing something so deep.
       if progress.isFinished { throw EncodeFailure(.tooDeep(limit: maximumDepth)) }
-      throw failure(for: error)
+      throw EncodeFailure(.unencodable, at: keyPath(in: value))
     }
     do {
       let text = try JSONText([UInt8](data), maximumDepth: maximumDepth)
@@ -41,20 +41,16 @@ package enum RouteEncoder {
     }
   }
 
-  private static func failure(for error: any Error) -> EncodeFailure {
-    guard case .invalidValue(_, let context)? = error as? EncodingError else {
-      return EncodeFailure(.unencodable)
-    }
+  private static func keyPath(in value: some Encodable) -> String {
     var keyPath = ""
-    for key in context.codingPath {
-      // Foundation's own key for an element; a key of the value's type may have an integer too.
-      if let index = key.intValue, key.stringValue == "Index \(index)" {
+    for key in EncodingProbe.path(in: value) ?? [] {
+      if case .index(let index)? = key as? RouteCodingKey {
         keyPath += "[\(index)]"
       } else {
         keyPath += keyPath.isEmpty ? key.stringValue : ".\(key.stringValue)"
       }
     }
-    return EncodeFailure(.unencodable, at: keyPath)
+    return keyPath
   }
 }
 

@@ -32,8 +32,10 @@ enum RandomJSON {
 
   private static func number(_ generator: inout SeededGenerator) -> String {
     let sign = Bool.random(using: &generator) ? "-" : ""
-    let whole = UInt64.random(in: 0...UInt64.max, using: &generator) >> UInt64.random(
-      in: 0..<64, using: &generator)
+    let whole =
+      UInt64.random(in: 0...UInt64.max, using: &generator)
+      >> UInt64.random(
+        in: 0..<64, using: &generator)
     let fraction = ["", "", ".0", ".5", ".250", ".333333333333"].randomElement(using: &generator)
     let exponent = ["", "", "", "e0", "E+7", "e-12"].randomElement(using: &generator)
     return sign + String(whole) + (fraction ?? "") + (exponent ?? "")
