@@ -110,7 +110,9 @@ struct Rule03EnvelopeTests {
     #expect(try world.restore().report.outcome == .restored)
   }
 
-  @Test(arguments: ["revision = 7", "saved_at = 5", "hints = x'00'", "format = 9", "scene = 'main'"])
+  @Test(arguments: [
+    "revision = 7", "saved_at = 5", "hints = x'00'", "format = 9", "scene = 'main'",
+  ])
   func everyColumnIsUnderTheChecksum(_ change: String) throws {
     try world.save([.project("p1")])
     try world.execute("UPDATE backtrail_scene SET \(change)")

@@ -115,8 +115,9 @@ struct DiscardTests {
     // Each goes its own way from there.
     try world.save([.page(1)])
     #expect(try world.store.load("second", as: World.ana).document == bytes)
-    #expect(try world.store.impact(ofDeleting: RecordID("task", "t1")).scenes.map(\.scene)
-      == ["second"])
+    #expect(
+      try world.store.impact(ofDeleting: RecordID("task", "t1")).scenes.map(\.scene)
+        == ["second"])
   }
 
   @Test func notOverOneThatIsThere() throws {

@@ -208,7 +208,8 @@ struct SaveTests {
   @Test func itIsJSONWithSortedKeys() throws {
     try world.save(
       SceneState(
-        selectedTab: .more, stacks: [.search: [.editTask("t1")], .home: [.filter(["b": 1, "a": 2])]],
+        selectedTab: .more,
+        stacks: [.search: [.editTask("t1")], .home: [.filter(["b": 1, "a": 2])]],
         presented: [PresentedItem(.edit("t1"), over: .home, stack: [.settings])]))
     #expect(
       try world.document() == """

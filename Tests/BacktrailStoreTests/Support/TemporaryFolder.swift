@@ -12,6 +12,8 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit {
+    // A test may have made it read-only.
+    try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
     try? FileManager.default.removeItem(atPath: path)
   }
 

@@ -39,25 +39,33 @@ extension World {
   }
 
   /// The bytes of the scene `main`, whether they can be read or not.
-  func body(of principal: Principal = World.ana) throws -> [UInt8]? {
-    try connect().scene("main", of: principal.id ?? "")?.body
+  func body(
+    of principal: Principal = World.ana, scene: String = "main"
+  ) throws -> [UInt8]? {
+    try connect().scene(scene, of: principal.id ?? "")?.body
   }
 
-  /// Replaces the stored bytes of the scene `main`, with a checksum that fits.
-  func store(body: [UInt8], of principal: Principal = World.ana) throws {
+  /// Replaces the stored bytes of a scene, with a checksum that fits.
+  func store(
+    body: [UInt8], of principal: Principal = World.ana, scene: String = "main"
+  ) throws {
     let connection = try connect()
-    guard var row = try connection.scene("main", of: principal.id ?? "") else {
-      throw StoreError.sceneMissing("main")
+    guard var row = try connection.scene(scene, of: principal.id ?? "") else {
+      throw StoreError.sceneMissing(scene)
     }
     row.body = body
     row.hints = []
     try connection.update(row)
   }
 
-  /// Replaces the stored text of the scene `main`; saves one first where there is none.
-  func store(text: String, of principal: Principal = World.ana) throws {
-    if try body(of: principal) == nil { try save([], as: principal) }
-    try store(body: Array(text.utf8), of: principal)
+  /// Replaces the stored text of a scene; saves one first where there is none.
+  func store(
+    text: String, of principal: Principal = World.ana, scene: String = "main"
+  ) throws {
+    if try body(of: principal, scene: scene) == nil {
+      try store.save(scene, as: principal, state: SceneState<Atlas>())
+    }
+    try store(body: Array(text.utf8), of: principal, scene: scene)
   }
 
   /// Puts a record under another whatever that makes of the hierarchy, with a checksum that fits.
@@ -100,8 +108,58 @@ extension World {
 }
 
 extension World {
+  /// Lets the file grow no further, or as far as this many pages.
+  func limitPages(to count: Int? = nil) throws {
+    try store.pool.write { connection in
+      let current = try connection.pragma("page_count") ?? 0
+      let limit = try connection.prepare(
+        "PRAGMA max_page_count = \(count.map(Int64.init) ?? current)")
+      while try limit.step() {}
+    }
+  }
+
   /// Writes through a connection that the store reads with.
   func tryToWriteWhileReading() throws {
     try store.pool.read { try $0.run("DELETE FROM backtrail_scene") }
+  }
+}
+
+extension World {
+  /// Puts tasks `m0`, `m1` and so on under a record, row by row and much faster than a store would.
+  func putMany(_ count: Int, under parent: String) throws {
+    let parent = Int64(try key(of: parent))
+    let connection = try connect()
+    guard case .found(let kind) = try connection.kind(named: "task") else { return }
+    try connection.transaction(.immediate) {
+      let statement = try connection.prepare(
+        """
+        INSERT INTO backtrail_record (key, kind, id, parent, revision, payload_checksum, checksum)
+        VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6)
+        """)
+      for number in 0..<count {
+        let row = RecordRow(
+          key: 1_000 + Int64(number), kind: kind.key, id: "m\(number)", parent: parent,
+          revision: 1, payloadChecksum: RecordRow.checksum(ofPayload: nil))
+        try statement.bind(
+          [row.key, row.kind, row.id, row.parent, row.payloadChecksum, row.checksum])
+        while try statement.step() {}
+        statement.reset()
+      }
+    }
+  }
+
+  /// Replaces the keys that are stored with the scene `main`, with a checksum that fits.
+  func replaceHints(with keys: [Int64]) throws {
+    let connection = try connect()
+    guard var row = try connection.scene("main", of: "ana") else { return }
+    row.hints = SceneHints.encode(keys)
+    try connection.update(row)
+  }
+}
+
+extension Connection {
+  /// A connection to any file, as another program would have one.
+  static func open(_ path: String, creating: Bool = false) throws -> Connection {
+    try Connection(path: path, mode: creating ? .readWriteCreate : .readWrite)
   }
 }

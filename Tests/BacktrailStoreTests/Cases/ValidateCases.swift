@@ -1,0 +1,92 @@
+import BacktrailNavigation
+import BacktrailSQLite
+import BacktrailStore
+import Testing
+
+@Suite("Cases: validate")
+struct ValidateCases {
+  let world: World
+  private let p1 = CaseAtlas.project1
+  private let b1 = CaseAtlas.board1
+
+  init() throws {
+    world = try World()
+    try world.allow()
+  }
+
+  @Test("validate-01-middle-record-deleted") func middleRecordDeleted() throws {
+    try world.put("project/\(p1)")
+    try world.put("task/\(b1)#3")
+    try world.save(
+      case: SceneState(stacks: [
+        .home: [.project(p1), .board(id: b1), .task(board: b1, 3), .settings]
+      ]))
+    let restored = try world.restoreCase()
+    #expect(restored.home == [.project(p1)])
+    #expect(restored.drops == ["home[1] missing", "home[2] afterInvalid", "home[3] afterInvalid"])
+    #expect(restored.report.dropped[0].reference == .record("board", b1))
+  }
+
+  @Test("validate-03-lookup-failure-is-not-missing", arguments: ["record", "grants"])
+  func lookupFailureIsNotMissing(_ failing: String) throws {
+    try world.put("project/\(p1)")
+    try world.put("board/\(b1)", under: "project/\(p1)")
+    let state = SceneState<CaseAtlas>(stacks: [.home: [.project(p1), .board(id: b1)]])
+    try world.save(case: state)
+    let document = try world.store.load("S1", as: World.ana).document
+    var facts = DictionaryFacts()
+    facts.put("project/\(p1)")
+    facts.put("board/\(b1)", under: "project/\(p1)")
+    if failing == "record" {
+      facts.records["board/\(b1)"] = .failed
+    } else {
+      facts.grants["board/\(b1)"] = .failed
+    }
+    let restored = try Restoration<CaseAtlas>(
+      scene: "S1", revision: 1, document: document, for: World.ana, at: world.now
+    ).decide(answeredBy: &facts)
+    #expect(restored.home == [.project(p1)])
+    #expect(restored.report.dropped.isEmpty)
+    #expect(restored.report.parked.map(\.reason) == [.lookupFailed])
+    // Saving the result takes nothing away from what is stored.
+    try world.save(case: restored.state)
+    #expect(try world.store.load("S1", as: World.ana).document == document)
+    #expect(try world.restoreCase().state == state)
+  }
+
+  @Test("validate-03-lookup-failure-is-not-missing: the table is missing or held")
+  func theWholeLookupFails() throws {
+    let world = try World { configuration in
+      configuration.busyTimeoutMilliseconds = 100
+    }
+    try world.allow()
+    try world.put("project/\(p1)")
+    try world.save(case: SceneState(stacks: [.home: [.project(p1)]]))
+    let document = try world.store.load("S1", as: World.ana).document
+    try world.execute("ALTER TABLE backtrail_record RENAME TO backtrail_elsewhere")
+    #expect(throws: StoreError.self) { try world.restoreCase() }
+    try world.execute("ALTER TABLE backtrail_elsewhere RENAME TO backtrail_record")
+    #expect(try world.restoreCase().home == [.project(p1)])
+    #expect(try world.store.load("S1", as: World.ana).document == document)
+  }
+
+  @Test("validate-06-oversize-stack") func oversizeStack() throws {
+    let routes = Array(repeating: CaseAtlas.Route.settings, count: 10_000)
+    #expect(
+      throws: SceneEncodingError.tooManyRoutes(place: .stack("home"), count: 10_000, limit: 64)
+    ) { try world.save(case: SceneState(stacks: [.home: routes])) }
+    // Stored by somebody with another limit, it comes back as far as this one goes.
+    let elements = Array(repeating: #"{"route":{"settings":{}}}"#, count: 10_000)
+      .joined(separator: ",")
+    try world.store(case: #"{"selectedTab":"home","stacks":{"home":[\#(elements)],"more":[]}}"#)
+    let start = ContinuousClock.now
+    let restored = try world.restoreCase()
+    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(restored.home.count == 64)
+    #expect(restored.report.dropped.count == 10_000 - 64)
+    #expect(restored.report.dropped[0].index == 64)
+    #expect(restored.report.dropped[0].reason == .overLimit)
+    #expect(restored.report.dropped.dropFirst().allSatisfy { $0.reason == .afterInvalid })
+    #expect(restored.state.stacks[.more] == [])
+  }
+}
