@@ -1,0 +1,55 @@
+extension WorldGenerator {
+  /// Records in trees, with tombstones, and now and then a parent that is not there, a circle, or a
+  /// chain about as long as ancestors are followed.
+  mutating func drawRecords() {
+    var placed: [WorldKey] = []
+    for _ in 0..<number(in: 3...24) {
+      let (kind, id) = drawIdentity()
+      let key = WorldKey(kind, id)
+      guard world.records[key] == nil else { continue }
+      let parent = !placed.isEmpty && chance(70) ? pick(placed) : nil
+      world.records[key] = WorldRecord(spelling: id, parent: parent, isDeleted: chance(9))
+      placed.append(key)
+    }
+    if chance(6) { drawChain(under: chance(40) ? pick(placed) : nil) }
+    if isSound { return }
+    if chance(25) { loosen(pick(placed)) }
+    if chance(15) { world.records[pick(placed)]?.parent = pick(placed) }
+  }
+
+  /// A kind and an id that fits it.
+  mutating func drawIdentity() -> (kind: String, id: String) {
+    let kind = pick(WorldWords.kinds)
+    return (kind, drawID(of: kind))
+  }
+
+  mutating func drawID(of kind: String) -> String {
+    switch kind {
+    case "room": pick(WorldWords.uuids)
+    case "page": pick(["1", "2", "-5", "9223372036854775807"])
+    default: chance(15) ? pick(WorldWords.uuids) : pick(WorldWords.ids)
+    }
+  }
+
+  /// Lays a record under one that is not there.
+  private mutating func loosen(_ key: WorldKey) {
+    world.records[key]?.parent = WorldKey("gone", "1")
+  }
+
+  private mutating func drawChain(under root: WorldKey?) {
+    let length = pick(weighted: [(8, number(in: 60...68)), (1, number(in: 120...140))])
+    let names = (0..<length).map { "link \($0)" }
+    let kinds = names.map { _ in pick(["task", "task", "tag", "vault", WorldWords.composed]) }
+    chain = zip(kinds, names).map { WorldKey($0, $1) }
+    for (index, key) in chain.enumerated() {
+      let parent = index + 1 < length ? chain[index + 1] : root
+      world.records[key] = WorldRecord(spelling: names[index], parent: parent)
+    }
+    if chance(20) { world.records[pick(chain)]?.isDeleted = true }
+    if isSound { return }
+    let top = chain[length - 1]
+    if chance(20) { loosen(top) }
+    if chance(20) { world.records[top]?.parent = pick(chain) }
+    if chance(10) { world.records[top]?.parent = chain[0] }
+  }
+}

@@ -1,0 +1,57 @@
+import BacktrailNavigation
+
+/// Everything that a restore could depend on, drawn at random.
+struct World: Sendable {
+  /// The seed that it was drawn from.
+  var seed: UInt64
+  /// The instant of the restore, in milliseconds since 1970.
+  var now: Int64
+  /// Who asks.
+  var user: String
+  /// The roles of who asks.
+  var roles: [String]
+  /// Every row, by what it is.
+  var records: [WorldKey: WorldRecord] = [:]
+  /// Every grant.
+  var grants: [WorldGrant] = []
+  /// Where a grant is stored that cannot be read.
+  var unreadable: Set<WorldTarget> = []
+  /// What was saved.
+  var scene = WorldScene()
+
+  var principal: Principal { Principal(user, roles: roles) }
+
+  var instant: Instant { Instant(millisecondsSince1970: now) }
+
+  /// Who asks, as subjects of grants.
+  var subjects: [WorldSubject] { [.user(user), .everyone] + roles.map(WorldSubject.role) }
+
+  /// Whether it can be written through the store's own calls: those refuse a parent that is not
+  /// there and a circle of parents.
+  var hasSoundHierarchy: Bool {
+    records.keys.allSatisfy { start in
+      var met: Set<WorldKey> = [start]
+      var next = records[start]?.parent
+      while let parent = next {
+        guard let record = records[parent], met.insert(parent).inserted else { return false }
+        next = record.parent
+      }
+      return true
+    }
+  }
+}
+
+extension World: CustomStringConvertible {
+  /// The world in words, for whoever has to find out why a restore of it went wrong.
+  var description: String {
+    var lines = ["seed \(seed), now \(now), \(user) as \(roles)"]
+    for (key, record) in records.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      let parent = record.parent.map { " under \($0)" } ?? ""
+      lines.append("record \(key)\(parent)\(record.isDeleted ? ", deleted" : "")")
+    }
+    lines += grants.map { "grant \($0)" }
+    lines += unreadable.map { "a grant that cannot be read on \($0)" }
+    lines.append("scene \(scene.document)")
+    return lines.joined(separator: "\n")
+  }
+}
