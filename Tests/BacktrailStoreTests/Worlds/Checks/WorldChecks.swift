@@ -111,7 +111,8 @@ enum WorldChecks {
         let difference = WorldOutcome.difference(
           first.stateLines + first.reasonLines, later.stateLines + later.reasonLines)
         if let difference {
-          problems.append("It was said to hold until \(until ?? .max); at \(instant):\n\(difference)")
+          problems.append(
+            "It was said to hold until \(until ?? .max); at \(instant):\n\(difference)")
         }
       }
     }

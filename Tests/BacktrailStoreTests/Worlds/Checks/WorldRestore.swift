@@ -2,7 +2,8 @@ import BacktrailNavigation
 
 /// Restores worlds through the rules alone.
 enum WorldRestore {
-  static func restored(_ world: World, at now: Instant? = nil) throws -> RestoredScene<WorldSchema> {
+  static func restored(_ world: World, at now: Instant? = nil) throws -> RestoredScene<WorldSchema>
+  {
     var facts = WorldFacts(world)
     return try restoration(of: world, at: now ?? world.instant).decide(answeredBy: &facts)
   }

@@ -62,7 +62,8 @@ struct WorldFacts: FactSource {
         .none
       }
     let target = WorldTarget.record(key)
-    let isBare = !world.unreadable.contains(target) && !world.grants.contains { $0.target == target }
+    let isBare =
+      !world.unreadable.contains(target) && !world.grants.contains { $0.target == target }
     return RecordFact(
       RecordID(key.kindText, key.idText), parent: parent, isDeleted: record.isDeleted,
       key: keys[key], hasGrants: !isBare || Bool.random(using: &random))

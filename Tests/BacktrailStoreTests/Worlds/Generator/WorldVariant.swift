@@ -26,7 +26,8 @@ struct WorldVariant {
     return [
       variant("missing", of: base, row: nil),
       variant("deleted", of: base, row: tombstone, grants: [allow]),
-      variant("deleted and denied", of: base, row: tombstone, grants: [grant(isAllow: false, base)]),
+      variant(
+        "deleted and denied", of: base, row: tombstone, grants: [grant(isAllow: false, base)]),
       variant("unauthorized", of: base, row: row),
       variant("denied", of: base, row: row, grants: [allow, grant(isAllow: false, base)]),
       variant(
@@ -48,7 +49,9 @@ struct WorldVariant {
     return Self(name: name, world: world)
   }
 
-  private static func grant(isAllow: Bool, _ world: World, until expires: Int64? = nil) -> WorldGrant {
+  private static func grant(isAllow: Bool, _ world: World, until expires: Int64? = nil)
+    -> WorldGrant
+  {
     WorldGrant(
       isAllow: isAllow, subject: .user(world.user), action: action, target: .record(secret),
       expires: expires)
