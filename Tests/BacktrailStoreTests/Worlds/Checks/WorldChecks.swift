@@ -3,11 +3,17 @@ import BacktrailNavigation
 /// What must hold of a restore of a world. Each check gives what is wrong, in words.
 enum WorldChecks {
   /// The rules and the reference come to the same state, reasons, parents and notes.
+  ///
+  /// A store keeps JSON in a form of its own; then the text of dropped routes is not compared.
   static func agreement(
-    _ restored: RestoredScene<WorldSchema>, _ world: World
+    _ restored: RestoredScene<WorldSchema>, _ world: World, comparingJSON: Bool = true
   ) throws -> [String] {
-    let expected = NaiveRestorer(world).restored()
-    let found = try WorldOutcome(restored)
+    var expected = NaiveRestorer(world).restored()
+    var found = try WorldOutcome(restored)
+    if !comparingJSON {
+      expected.forgetJSON()
+      found.forgetJSON()
+    }
     var problems: [String] = []
     if restored.report.outcome != .restored {
       problems.append("The outcome is \(restored.report.outcome).")

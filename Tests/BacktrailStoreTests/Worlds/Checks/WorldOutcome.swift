@@ -48,4 +48,9 @@ struct WorldOutcome {
   var state: SceneState<WorldSchema> {
     SceneState(selectedTab: selectedTab, stacks: stacks, sidebar: sidebar, presented: presented)
   }
+
+  /// Leaves out how dropped routes are written.
+  mutating func forgetJSON() {
+    for index in dropped.indices { dropped[index].json = nil }
+  }
 }

@@ -25,9 +25,9 @@ struct WorldRun: Sendable, CustomStringConvertible {
   }
 
   /// Looks at every world of the part, and stops at the first one with which something is wrong.
-  func forEachWorld(sound: Bool = false, _ body: (World) throws -> [String]) {
+  func forEachWorld(_ body: (World) throws -> [String]) {
     for seed in seeds {
-      let world = WorldGenerator.world(seed: seed, sound: sound)
+      let world = WorldGenerator.world(seed: seed)
       do {
         let problems = try body(world)
         if problems.isEmpty { continue }

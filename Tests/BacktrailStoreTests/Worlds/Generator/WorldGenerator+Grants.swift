@@ -13,7 +13,7 @@ extension WorldGenerator {
       let target = drawTarget()
       add(isAllow: chance(70), action: chance(30) ? "*" : drawAction(), on: target, own: chance(60))
     }
-    if !isSound, chance(4) { world.unreadable.insert(drawTarget()) }
+    if chance(4) { world.unreadable.insert(drawTarget()) }
   }
 
   /// The records in an order that depends on the seed alone.

@@ -12,7 +12,6 @@ extension WorldGenerator {
       placed.append(key)
     }
     if chance(6) { drawChain(under: chance(40) ? pick(placed) : nil) }
-    if isSound { return }
     if chance(25) { loosen(pick(placed)) }
     if chance(15) { world.records[pick(placed)]?.parent = pick(placed) }
   }
@@ -46,7 +45,6 @@ extension WorldGenerator {
       world.records[key] = WorldRecord(spelling: names[index], parent: parent)
     }
     if chance(20) { world.records[pick(chain)]?.isDeleted = true }
-    if isSound { return }
     let top = chain[length - 1]
     if chance(20) { loosen(top) }
     if chance(20) { world.records[top]?.parent = pick(chain) }

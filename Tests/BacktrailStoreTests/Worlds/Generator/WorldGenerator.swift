@@ -2,25 +2,17 @@
 struct WorldGenerator {
   var random: SplitMix64
   var world: World
-  /// Whether a world has no more than what the store's own calls can write.
-  let isSound: Bool
   /// The records of a long chain, from the deepest up, where the world has one.
   var chain: [WorldKey] = []
 
-  private init(seed: UInt64, sound: Bool) {
+  private init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    isSound = sound
     world = World(seed: seed, now: 1_800_000_000_000, user: "ana", roles: [])
   }
 
-  /// The world of a seed.
-  ///
-  /// - Parameters:
-  ///   - seed: The same seed gives the same world.
-  ///   - sound: Whether to leave out what a store refuses: parents that are not there, circles of
-  ///     parents, and grants that cannot be read.
-  static func world(seed: UInt64, sound: Bool = false) -> World {
-    var generator = Self(seed: seed, sound: sound)
+  /// The world of a seed, always the same one.
+  static func world(seed: UInt64) -> World {
+    var generator = Self(seed: seed)
     generator.drawPrincipal()
     generator.drawRecords()
     generator.drawGrants()

@@ -25,20 +25,6 @@ struct World: Sendable {
 
   /// Who asks, as subjects of grants.
   var subjects: [WorldSubject] { [.user(user), .everyone] + roles.map(WorldSubject.role) }
-
-  /// Whether it can be written through the store's own calls: those refuse a parent that is not
-  /// there and a circle of parents.
-  var hasSoundHierarchy: Bool {
-    records.keys.allSatisfy { start in
-      var met: Set<WorldKey> = [start]
-      var next = records[start]?.parent
-      while let parent = next {
-        guard let record = records[parent], met.insert(parent).inserted else { return false }
-        next = record.parent
-      }
-      return true
-    }
-  }
 }
 
 extension World: CustomStringConvertible {
