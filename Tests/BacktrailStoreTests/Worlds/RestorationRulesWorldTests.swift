@@ -15,15 +15,15 @@ struct RestorationRulesWorldTests {
     }
   }
 
-  @Test("Nobody learns why a record is not shown", arguments: WorldRun.parts(2, of: 1_000))
+  @Test("Nobody learns why a record is not shown", arguments: WorldRun.parts(2))
   func noOracle(run: WorldRun) {
-    var pairs = 0
+    var compared = 0
     run.forEachWorld { world in
-      let found = try WorldChecks.noOracle(world) { try WorldRestore.restored($0) }
-      pairs += found.pairs
-      return found.problems
+      let problems = try WorldChecks.noOracle(world) { try WorldRestore.restored($0) }
+      if problems != nil { compared += 1 }
+      return problems ?? []
     }
-    #expect(pairs > run.seeds.count)
+    #expect(run.isSingle || compared > run.seeds.count / 2)
   }
 
   @Test("Facts that come in time lead to the same", arguments: WorldRun.parts(2, of: 500))

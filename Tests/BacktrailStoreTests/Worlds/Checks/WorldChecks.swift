@@ -115,7 +115,7 @@ enum WorldChecks {
         NaiveRestorer(world, at: instant).restored(),
       ] {
         let difference = WorldOutcome.difference(
-          first.stateLines + first.reasonLines, later.stateLines + later.reasonLines)
+          first.stateLines, later.stateLines)
         if let difference {
           problems.append(
             "It was said to hold until \(until ?? .max); at \(instant):\n\(difference)")

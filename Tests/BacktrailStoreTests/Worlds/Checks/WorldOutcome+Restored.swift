@@ -11,7 +11,7 @@ extension WorldOutcome {
     sidebar = restored.state.sidebar
     presented = restored.state.presented
     dropped = restored.report.dropped.map(Dropped.init)
-    notes = restored.report.notes
+    notes = restored.report.notes.map { Note(subject: $0.subject, reason: $0.reason) }
     appended = try restored.report.appended.map { entry in
       let route = try JSONDecoder().decode(WorldRoute.self, from: Data(entry.route.utf8))
       return Appended(

@@ -36,13 +36,19 @@ struct WorldOutcome {
     var inPlaceOf: WorldKey
   }
 
+  /// Something to say of a tab.
+  struct Note {
+    var subject: String
+    var reason: Reason
+  }
+
   var selectedTab: WorldTab
   var stacks: [WorldTab: [WorldRoute]] = [:]
   var sidebar: WorldRoute?
   var presented: [PresentedItem<WorldSchema>] = []
   var dropped: [Dropped] = []
   var appended: [Appended] = []
-  var notes: [RestorationNote] = []
+  var notes: [Note] = []
 
   /// The state without what became of the rest.
   var state: SceneState<WorldSchema> {

@@ -10,6 +10,9 @@ struct WorldRun: Sendable, CustomStringConvertible {
   let seeds: [UInt64]
   let description: String
 
+  /// Whether one seed is replayed.
+  var isSingle: Bool { seeds.count == 1 }
+
   /// A run in parts, which can go on at the same time.
   static func parts(_ count: Int, of worlds: Int = 5_000) -> [Self] {
     let environment = ProcessInfo.processInfo.environment

@@ -14,8 +14,7 @@ struct WorldFacts: FactSource {
   init(_ world: World) {
     self.world = world
     random = SplitMix64(seed: world.seed ^ 0xFAC7)
-    let sorted = world.records.keys.sorted { "\($0)".utf8.lexicographicallyPrecedes("\($1)".utf8) }
-    keys = Dictionary(uniqueKeysWithValues: zip(sorted, 1...))
+    keys = Dictionary(uniqueKeysWithValues: zip(world.keys, 1...))
   }
 
   mutating func answer(_ lookups: [FactLookup]) throws -> [FactAnswer] {

@@ -1,3 +1,5 @@
+import BacktrailNavigation
+
 /// Elements that do not decode, with the reason that each must get.
 enum WorldBadRoutes {
   static let contents: [WorldElement<WorldRoute>.Content] = [

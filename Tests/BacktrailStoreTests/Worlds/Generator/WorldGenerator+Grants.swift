@@ -4,7 +4,7 @@ extension WorldGenerator {
     if chance(45) {
       add(isAllow: true, action: chance(70) ? "*" : "view", on: .everything, own: true)
     }
-    for (key, record) in sortedRecords where record.parent == nil {
+    for key in world.keys where world.records[key]?.parent == nil {
       guard chance(55) else { continue }
       let target = chance(85) ? WorldTarget.record(key) : .kind(key.kind)
       add(isAllow: true, action: chance(60) ? "*" : "view", on: target, own: true)
@@ -16,19 +16,13 @@ extension WorldGenerator {
     if chance(4) { world.unreadable.insert(drawTarget()) }
   }
 
-  /// The records in an order that depends on the seed alone.
-  var sortedRecords: [(WorldKey, WorldRecord)] {
-    world.records.sorted { "\($0.key)".utf8.lexicographicallyPrecedes("\($1.key)".utf8) }
-      .map { ($0.key, $0.value) }
-  }
-
   mutating func drawAction() -> String { pick(WorldWords.actions) }
 
   private mutating func drawTarget() -> WorldTarget {
     let (kind, id) = drawIdentity()
     if !chain.isEmpty, chance(30) { return .record(pick(chain)) }
     return pick(weighted: [
-      (60, .record(pick(sortedRecords).0)), (8, .record(WorldKey(kind, id))),
+      (60, .record(pick(world.keys))), (8, .record(WorldKey(kind, id))),
       (24, .kind(Array(kind.utf8))), (8, .everything),
     ])
   }

@@ -2,18 +2,17 @@ extension WorldGenerator {
   /// Records in trees, with tombstones, and now and then a parent that is not there, a circle, or a
   /// chain about as long as ancestors are followed.
   mutating func drawRecords() {
-    var placed: [WorldKey] = []
     for _ in 0..<number(in: 3...24) {
       let (kind, id) = drawIdentity()
       let key = WorldKey(kind, id)
       guard world.records[key] == nil else { continue }
-      let parent = !placed.isEmpty && chance(70) ? pick(placed) : nil
-      world.records[key] = WorldRecord(spelling: id, parent: parent, isDeleted: chance(9))
-      placed.append(key)
+      let parent = !world.keys.isEmpty && chance(70) ? pick(world.keys) : nil
+      world.put(WorldRecord(spelling: id, parent: parent, isDeleted: chance(9)), at: key)
     }
+    let placed = world.keys
     if chance(6) { drawChain(under: chance(40) ? pick(placed) : nil) }
-    if chance(25) { loosen(pick(placed)) }
-    if chance(15) { world.records[pick(placed)]?.parent = pick(placed) }
+    if chance(25) { hang(pick(placed), under: Self.absent) }
+    if chance(15) { hang(pick(placed), under: pick(placed)) }
   }
 
   /// A kind and an id that fits it.
@@ -30,9 +29,12 @@ extension WorldGenerator {
     }
   }
 
-  /// Lays a record under one that is not there.
-  private mutating func loosen(_ key: WorldKey) {
-    world.records[key]?.parent = WorldKey("gone", "1")
+  private static let absent = WorldKey("gone", "1")
+
+  private mutating func hang(_ key: WorldKey, under parent: WorldKey) {
+    guard var record = world.records[key] else { return }
+    record.parent = parent
+    world.put(record, at: key)
   }
 
   private mutating func drawChain(under root: WorldKey?) {
@@ -42,12 +44,17 @@ extension WorldGenerator {
     chain = zip(kinds, names).map { WorldKey($0, $1) }
     for (index, key) in chain.enumerated() {
       let parent = index + 1 < length ? chain[index + 1] : root
-      world.records[key] = WorldRecord(spelling: names[index], parent: parent)
+      world.put(WorldRecord(spelling: names[index], parent: parent), at: key)
     }
-    if chance(20) { world.records[pick(chain)]?.isDeleted = true }
+    if chance(20) {
+      let key = pick(chain)
+      world.put(
+        WorldRecord(spelling: key.idText, parent: world.records[key]?.parent, isDeleted: true),
+        at: key)
+    }
     let top = chain[length - 1]
-    if chance(20) { loosen(top) }
-    if chance(20) { world.records[top]?.parent = pick(chain) }
-    if chance(10) { world.records[top]?.parent = chain[0] }
+    if chance(20) { hang(top, under: Self.absent) }
+    if chance(20) { hang(top, under: pick(chain)) }
+    if chance(10) { hang(top, under: chain[0]) }
   }
 }

@@ -9,7 +9,11 @@ extension WorldGenerator {
       WorldScene.Stack(tab: tab, elements: drawStack())
     }
     world.scene.selectedTab = drawSelectedTab()
-    if chance(35) { world.scene.sidebar = drawElement() }
+    if chance(35) {
+      let element = drawElement()
+      // In the place of the sidebar selection, null stands for none.
+      if element.document != "null" { world.scene.sidebar = element }
+    }
     if chance(50) { world.scene.presented = (0..<number(in: 1...3)).map { _ in drawPresented() } }
   }
 
@@ -117,7 +121,7 @@ extension WorldGenerator {
 
   private mutating func drawKnownKey() -> WorldKey {
     if !chain.isEmpty, chance(60) { return chain[number(in: 0...7)] }
-    return pick(sortedRecords).0
+    return pick(world.keys)
   }
 
   /// An id in UUID form is the same id in any letter case.

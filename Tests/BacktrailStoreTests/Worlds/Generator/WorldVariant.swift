@@ -1,3 +1,5 @@
+import BacktrailNavigation
+
 /// A world that differs from others in nothing but why one record cannot be shown.
 struct WorldVariant {
   let name: String
@@ -7,23 +9,23 @@ struct WorldVariant {
   private static let action = "audit"
   private static let secret = WorldKey("secret", "1")
 
-  /// The ways in which a record that was added to a world cannot be shown.
+  /// Two of the ways in which a record that was added to a world cannot be shown.
   ///
   /// The record lies under one of the world's, and is referenced where every stack ends, by the
   /// sidebar, or by what is presented.
-  static func variants(of world: World) -> [Self] {
+  static func pair(of world: World) -> [Self] {
     var random = SplitMix64(seed: world.seed ^ 0x5EC7)
     var base = world
     base.grants = world.grants.flatMap(withoutAllActions)
     hideReference(in: &base, random: &random)
-    let keys = world.records.keys.sorted { "\($0)".utf8.lexicographicallyPrecedes("\($1)".utf8) }
     let row = WorldRecord(
-      spelling: "1", parent: Bool.random(using: &random) ? keys.randomElement(using: &random) : nil)
+      spelling: "1",
+      parent: Bool.random(using: &random) ? world.keys.randomElement(using: &random) : nil)
     var tombstone = row
     tombstone.isDeleted = true
 
     let allow = grant(isAllow: true, base, until: nil)
-    return [
+    let variants = [
       variant("missing", of: base, row: nil),
       variant("deleted", of: base, row: tombstone, grants: [allow]),
       variant(
@@ -38,13 +40,14 @@ struct WorldVariant {
       variant(
         "expired", of: base, row: row, grants: [grant(isAllow: true, base, until: world.now - 5)]),
     ]
+    return Array(variants.shuffled(using: &random).prefix(2))
   }
 
   private static func variant(
     _ name: String, of base: World, row: WorldRecord?, grants: [WorldGrant] = []
   ) -> Self {
     var world = base
-    world.records[secret] = row
+    if let row { world.put(row, at: secret) }
     world.grants += grants
     return Self(name: name, world: world)
   }

@@ -11,13 +11,20 @@ struct World: Sendable {
   /// The roles of who asks.
   var roles: [String]
   /// Every row, by what it is.
-  var records: [WorldKey: WorldRecord] = [:]
+  private(set) var records: [WorldKey: WorldRecord] = [:]
+  /// The keys of the rows, in an order that depends on the seed alone.
+  private(set) var keys: [WorldKey] = []
   /// Every grant.
   var grants: [WorldGrant] = []
   /// Where a grant is stored that cannot be read.
   var unreadable: Set<WorldTarget> = []
   /// What was saved.
   var scene = WorldScene()
+
+  /// Adds or changes a row.
+  mutating func put(_ record: WorldRecord, at key: WorldKey) {
+    if records.updateValue(record, forKey: key) == nil { keys.append(key) }
+  }
 
   var principal: Principal { Principal(user, roles: roles) }
 
@@ -31,7 +38,8 @@ extension World: CustomStringConvertible {
   /// The world in words, for whoever has to find out why a restore of it went wrong.
   var description: String {
     var lines = ["seed \(seed), now \(now), \(user) as \(roles)"]
-    for (key, record) in records.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+    for key in keys {
+      guard let record = records[key] else { continue }
       let parent = record.parent.map { " under \($0)" } ?? ""
       lines.append("record \(key)\(parent)\(record.isDeleted ? ", deleted" : "")")
     }

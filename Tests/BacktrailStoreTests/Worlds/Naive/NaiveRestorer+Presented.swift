@@ -22,20 +22,20 @@ extension NaiveRestorer {
     }
   }
 
-  /// Why a presented item is invalid: decode, policy, what it stands on, then its references.
+  /// Why a presented item is invalid: its form and what it holds, policy, what it stands on, then
+  /// its references.
   func failure(of item: WorldPresented) -> NaiveFailure? {
+    let kind = PresentationKind(rawValue: item.kind)
     let modal: WorldModal
     switch item.item.content {
     case .notAnElement: return NaiveFailure(reason: .wrongShape)
     case .absent: return NaiveFailure(reason: .missingKey)
+    case _ where kind == nil: return NaiveFailure(reason: .invalidValue)
     case .bad(_, let reason): return NaiveFailure(reason: reason)
     case .good(let value): modal = value
     }
-    guard let kind = PresentationKind(rawValue: item.kind) else {
-      return NaiveFailure(reason: .invalidValue)
-    }
     if let failure = unfitIdentifier(in: modal.worldReferences) { return failure }
-    if [.popover, .alert, .confirmationDialog].contains(kind) || !modal.isRestorable {
+    if kind == .popover || kind == .alert || kind == .confirmationDialog || !modal.isRestorable {
       return NaiveFailure(reason: .notRestorable)
     }
     if !isWhole(item.over) { return NaiveFailure(reason: .presenterDropped) }

@@ -44,7 +44,11 @@ extension NaiveRestorer {
         continue
       }
       if prefix.routes.contains(route) { return nil }
-      if self.failure(of: route) == nil { return (route, reference.key) }
+      let view = WorldReference(kind: parent.kindText, id: parent.idText)
+      let shows = isReferenced(parent, in: [route])
+      if shows || self.failure(of: [view]) == nil, self.failure(of: route) == nil {
+        return (route, reference.key)
+      }
     }
     return nil
   }

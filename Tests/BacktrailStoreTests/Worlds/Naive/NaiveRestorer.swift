@@ -46,15 +46,15 @@ struct NaiveRestorer {
   }
 
   /// What is wrong with tabs.
-  func notes() -> [RestorationNote] {
-    var notes: [RestorationNote] = []
+  func notes() -> [WorldOutcome.Note] {
+    var notes: [WorldOutcome.Note] = []
     for stack in world.scene.stacks where tab(named: stack.tab) == nil {
-      notes.append(RestorationNote(subject: stack.tab, reason: .unknownTab))
+      notes.append(WorldOutcome.Note(subject: stack.tab, reason: .unknownTab))
     }
     switch world.scene.selectedTab {
-    case nil: notes.append(RestorationNote(subject: "selectedTab", reason: .missingTab))
+    case nil: notes.append(WorldOutcome.Note(subject: "selectedTab", reason: .missingTab))
     case .some(let name) where tab(named: name) == nil:
-      notes.append(RestorationNote(subject: "selectedTab", reason: .unknownTab))
+      notes.append(WorldOutcome.Note(subject: "selectedTab", reason: .unknownTab))
     default: break
     }
     return notes

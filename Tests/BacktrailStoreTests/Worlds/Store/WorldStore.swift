@@ -65,27 +65,25 @@ final class WorldStore {
     }
     for grant in world.grants { try write(grant.grant) }
     for target in world.unreadable { try writeUnreadableGrant(on: target.target) }
+    try hangUnsoundRecords(of: world)
     if Int.random(in: 0...3, using: &random) == 0 { try shuffleHints(of: world) }
   }
 
   // MARK: Records
 
   private func writeRecords(of world: World) throws {
-    let unsound = world.records.filter { key, record in
-      record.parent != nil && !isSound(key, in: world)
-    }
+    let unsound = world.keys.filter { !isSound($0, in: world) }
     try store.put(
-      world.records.map { key, record in
-        let parent = unsound[key] == nil ? record.parent : nil
+      world.keys.map { key in
+        let record = world.records[key]
+        let parent = unsound.contains(key) ? nil : record?.parent?.recordID
         return NewRecord(
-          RecordID(key.kindText, record.spelling),
-          parent: parent.map { .record($0.recordID) } ?? .none)
+          RecordID(key.kindText, record?.spelling ?? key.idText),
+          parent: parent.map { .record($0) } ?? .none)
       })
-    for (key, record) in unsound {
-      guard let parent = record.parent else { continue }
-      try hang(key.recordID, under: parent.recordID)
+    for key in world.keys where world.records[key]?.isDeleted == true {
+      try store.delete(key.recordID)
     }
-    for (key, record) in world.records where record.isDeleted { try store.delete(key.recordID) }
   }
 
   /// Whether a store lets a record lie under its parent: that is there, and not under the record.
@@ -98,6 +96,14 @@ final class WorldStore {
       next = world.records[parent]?.parent
     }
     return true
+  }
+
+  /// Writes what the store's own calls refuse, and refuse to touch again.
+  private func hangUnsoundRecords(of world: World) throws {
+    for key in world.keys where !isSound(key, in: world) {
+      guard let parent = world.records[key]?.parent else { continue }
+      try hang(key.recordID, under: parent.recordID)
+    }
   }
 
   /// Hangs a record under another one, or under a key that no record has.
