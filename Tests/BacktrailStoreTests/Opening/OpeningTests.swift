@@ -197,7 +197,7 @@ struct OpeningTests {
     #expect {
       try RestorationStore(path: path, configuration: configuration(opening))
     } throws: { error in
-      guard case .databaseTooNew(found: 99, _)? = error as? StoreError else { return false }
+      guard case .databaseTooNew(found: 99, _, _)? = error as? StoreError else { return false }
       return "\(error)".contains("99")
     }
     #expect(folder.bytes(of: "store.db") == bytes)

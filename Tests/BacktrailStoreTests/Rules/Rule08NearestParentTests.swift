@@ -276,7 +276,7 @@ struct Rule08NearestParentTests {
     try world.delete("task/7")
     try world.save([.task("7")])
     var schema = UntypedSchema()
-    schema.parentRoutes["project"] = UntypedSchema.ParentTemplate(#"{"project":{"_0":"{id}"}}"#)
+    schema[parentRouteForKind: "project"] = UntypedSchema.ParentTemplate(#"{"project":{"_0":"{id}"}}"#)
     let restored = try world.store.restore(scene: "main", for: Fixture.ana, schema: schema)
     #expect(restored.stacks.map(\.tab) == ["home"])
     #expect(restored.stacks[0].routes.map(\.json) == [#"{"project":{"_0":"42"}}"#])
