@@ -6,7 +6,7 @@ extension WorldChecks {
   ///
   /// - Returns: What is wrong, or nil where the variants differ in what is shown.
   static func noOracle(
-    _ world: World, restore: (World) throws -> RestoredScene<WorldSchema>
+    _ world: RandomWorld, restore: (RandomWorld) throws -> RestoredScene<WorldSchema>
   ) throws -> [String]? {
     let variants = WorldVariant.pair(of: world)
     let places = variants.map { variant in

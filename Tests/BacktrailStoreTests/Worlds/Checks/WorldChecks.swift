@@ -6,7 +6,7 @@ enum WorldChecks {
   ///
   /// A store keeps JSON in a form of its own; then the text of dropped routes is not compared.
   static func agreement(
-    _ restored: RestoredScene<WorldSchema>, _ world: World, comparingJSON: Bool = true
+    _ restored: RestoredScene<WorldSchema>, _ world: RandomWorld, comparingJSON: Bool = true
   ) throws -> [String] {
     var expected = NaiveRestorer(world).restored()
     var found = try WorldOutcome(restored)
@@ -47,7 +47,7 @@ enum WorldChecks {
 
   /// Every route that came back is valid, and the next one of each stack that was cut is not.
   static func maximality(
-    _ restored: RestoredScene<WorldSchema>, _ world: World
+    _ restored: RestoredScene<WorldSchema>, _ world: RandomWorld
   ) -> [String] {
     let judge = NaiveRestorer(world)
     var problems: [String] = []
@@ -80,7 +80,7 @@ enum WorldChecks {
 
   /// Restoring what came back changes nothing.
   static func idempotence(
-    _ restored: RestoredScene<WorldSchema>, _ world: World
+    _ restored: RestoredScene<WorldSchema>, _ world: RandomWorld
   ) throws -> [String] {
     var again = world
     again.scene = WorldScene(restored.state)
@@ -97,7 +97,7 @@ enum WorldChecks {
 
   /// Until `validUntil` nothing changes, though grants expire.
   static func validity(
-    _ restored: RestoredScene<WorldSchema>, _ world: World
+    _ restored: RestoredScene<WorldSchema>, _ world: RandomWorld
   ) throws -> [String] {
     let until = restored.report.validUntil?.millisecondsSince1970
     var problems: [String] = []
@@ -115,7 +115,7 @@ enum WorldChecks {
         NaiveRestorer(world, at: instant).restored(),
       ] {
         let difference = WorldOutcome.difference(
-          first.stateLines, later.stateLines)
+          first.stateLines + first.droppedLines, later.stateLines + later.droppedLines)
         if let difference {
           problems.append(
             "It was said to hold until \(until ?? .max); at \(instant):\n\(difference)")

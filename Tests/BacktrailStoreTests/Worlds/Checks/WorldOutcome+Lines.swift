@@ -32,9 +32,13 @@ extension WorldOutcome {
     return lines
   }
 
-  /// One line for everything dropped, without the reference.
-  var reasonLines: [String] {
-    dropped.map { "\($0.place)[\($0.index)] \($0.reason.rawValue)" }.sorted(by: Self.precedes)
+  /// One line for everything dropped. Which of the reasons of access holds is left open: a deny that
+  /// ends where nothing allows changes no more than that.
+  var droppedLines: [String] {
+    dropped.map { dropped in
+      let reason = dropped.reason.stage == .access ? "access" : dropped.reason.rawValue
+      return "\(dropped.place)[\(dropped.index)] \(reason)"
+    }.sorted(by: Self.precedes)
   }
 
   /// The lines that only one of two outcomes has, or nil if there is none.

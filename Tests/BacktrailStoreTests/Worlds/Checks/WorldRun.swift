@@ -28,7 +28,7 @@ struct WorldRun: Sendable, CustomStringConvertible {
   }
 
   /// Looks at every world of the part, and stops at the first one with which something is wrong.
-  func forEachWorld(_ body: (World) throws -> [String]) {
+  func forEachWorld(_ body: (RandomWorld) throws -> [String]) {
     for seed in seeds {
       let world = WorldGenerator.world(seed: seed)
       do {
@@ -43,7 +43,7 @@ struct WorldRun: Sendable, CustomStringConvertible {
   }
 
   /// The same for checks that take their time.
-  func forEachWorld(_ body: (World) async throws -> [String]) async {
+  func forEachWorld(_ body: (RandomWorld) async throws -> [String]) async {
     for seed in seeds {
       let world = WorldGenerator.world(seed: seed)
       do {
@@ -57,7 +57,7 @@ struct WorldRun: Sendable, CustomStringConvertible {
     }
   }
 
-  private static func record(_ problems: [String], _ world: World) {
+  private static func record(_ problems: [String], _ world: RandomWorld) {
     Issue.record(
       """
       Replay with BACKTRAIL_SEED=\(world.seed).

@@ -4,7 +4,7 @@ import BacktrailNavigation
 struct AsyncWorldFacts: AsyncFactSource {
   private var facts: WorldFacts
 
-  init(_ world: World) {
+  init(_ world: RandomWorld) {
     facts = WorldFacts(world)
   }
 

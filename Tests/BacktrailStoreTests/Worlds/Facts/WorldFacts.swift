@@ -5,13 +5,13 @@ import BacktrailNavigation
 /// Nothing says how much a source answers beyond what it was asked for, so this one draws it: all
 /// ancestors, some, or none; all grants, or only those that speak of who asks.
 struct WorldFacts: FactSource {
-  private let world: World
+  private let world: RandomWorld
   private let keys: [WorldKey: Int64]
   private var random: SplitMix64
   /// How often the rules asked.
   private(set) var rounds = 0
 
-  init(_ world: World) {
+  init(_ world: RandomWorld) {
     self.world = world
     random = SplitMix64(seed: world.seed ^ 0xFAC7)
     keys = Dictionary(uniqueKeysWithValues: zip(world.keys, 1...))
@@ -55,7 +55,7 @@ struct WorldFacts: FactSource {
   private mutating func fact(_ key: WorldKey, _ record: WorldRecord) -> RecordFact {
     let parent: RecordFact.Parent =
       if let parent = record.parent {
-        world.records[parent] == nil && Bool.random(using: &random)
+        world.records[parent] == nil && !world.namesAbsentParents
           ? .dangling : .record(RecordID(parent.kindText, parent.idText))
       } else {
         .none

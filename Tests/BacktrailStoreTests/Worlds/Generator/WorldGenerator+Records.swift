@@ -9,6 +9,7 @@ extension WorldGenerator {
       let parent = !world.keys.isEmpty && chance(70) ? pick(world.keys) : nil
       world.put(WorldRecord(spelling: id, parent: parent, isDeleted: chance(9)), at: key)
     }
+    world.namesAbsentParents = chance(50)
     let placed = world.keys
     if chance(6) { drawChain(under: chance(40) ? pick(placed) : nil) }
     if chance(25) { hang(pick(placed), under: Self.absent) }

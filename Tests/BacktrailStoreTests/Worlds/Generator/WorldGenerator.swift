@@ -1,17 +1,17 @@
 /// Draws a world from a seed.
 struct WorldGenerator {
   var random: SplitMix64
-  var world: World
+  var world: RandomWorld
   /// The records of a long chain, from the deepest up, where the world has one.
   var chain: [WorldKey] = []
 
   private init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    world = World(seed: seed, now: 1_800_000_000_000, user: "ana", roles: [])
+    world = RandomWorld(seed: seed, now: 1_800_000_000_000, user: "ana", roles: [])
   }
 
   /// The world of a seed, always the same one.
-  static func world(seed: UInt64) -> World {
+  static func world(seed: UInt64) -> RandomWorld {
     var generator = Self(seed: seed)
     generator.drawPrincipal()
     generator.drawRecords()

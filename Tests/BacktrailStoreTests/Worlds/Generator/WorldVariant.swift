@@ -3,7 +3,7 @@ import BacktrailNavigation
 /// A world that differs from others in nothing but why one record cannot be shown.
 struct WorldVariant {
   let name: String
-  let world: World
+  let world: RandomWorld
 
   /// The action that the record's screen needs, and that nothing else in the world is about.
   private static let action = "audit"
@@ -13,7 +13,7 @@ struct WorldVariant {
   ///
   /// The record lies under one of the world's, and is referenced where every stack ends, by the
   /// sidebar, or by what is presented.
-  static func pair(of world: World) -> [Self] {
+  static func pair(of world: RandomWorld) -> [Self] {
     var random = SplitMix64(seed: world.seed ^ 0x5EC7)
     var base = world
     base.grants = world.grants.flatMap(withoutAllActions)
@@ -44,7 +44,7 @@ struct WorldVariant {
   }
 
   private static func variant(
-    _ name: String, of base: World, row: WorldRecord?, grants: [WorldGrant] = []
+    _ name: String, of base: RandomWorld, row: WorldRecord?, grants: [WorldGrant] = []
   ) -> Self {
     var world = base
     if let row { world.put(row, at: secret) }
@@ -52,7 +52,7 @@ struct WorldVariant {
     return Self(name: name, world: world)
   }
 
-  private static func grant(isAllow: Bool, _ world: World, until expires: Int64? = nil)
+  private static func grant(isAllow: Bool, _ world: RandomWorld, until expires: Int64? = nil)
     -> WorldGrant
   {
     WorldGrant(
@@ -70,9 +70,9 @@ struct WorldVariant {
     }
   }
 
-  private static func hideReference(in world: inout World, random: inout SplitMix64) {
+  private static func hideReference(in world: inout RandomWorld, random: inout SplitMix64) {
     let reference = WorldReference(kind: secret.kindText, id: secret.idText, action: action)
-    let route = WorldElement<WorldRoute>(content: .good(.compare([reference])))
+    let route = WorldElement<WorldRoute>(content: .good(.compare([reference])), stored: [reference])
     let judge = NaiveRestorer(world)
     for index in world.scene.stacks.indices {
       let stack = world.scene.stacks[index]
@@ -83,6 +83,7 @@ struct WorldVariant {
     let over = WorldTab.allCases.randomElement(using: &random) ?? .home
     world.scene.presented.append(
       WorldPresented(
-        item: WorldElement(content: .good(.pick([reference]))), over: over.rawValue, kind: "sheet"))
+        item: WorldElement(content: .good(.pick([reference])), stored: [reference]),
+        over: over.rawValue, kind: "sheet"))
   }
 }

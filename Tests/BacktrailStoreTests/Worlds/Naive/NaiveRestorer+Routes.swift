@@ -76,9 +76,11 @@ extension NaiveRestorer {
   ) -> (met: [WorldKey], end: Reason?) {
     guard let parent = record.parent else { return (met, nil) }
     if met.contains(parent) { return (met, .hierarchyCycle) }
-    let ancestors = met.count - 1
-    if ancestors == 64 { return (met, .hierarchyTooDeep) }
+    let isTooDeep = met.count - 1 == 64
+    // A parent that can be named counts before anybody looks whether it is there.
+    if isTooDeep, world.namesAbsentParents { return (met, .hierarchyTooDeep) }
     guard let row = world.records[parent] else { return (met, .ancestorMissing) }
+    if isTooDeep { return (met, .hierarchyTooDeep) }
     if row.isDeleted { return (met + [parent], .deleted) }
     return climb(from: row, met: met + [parent])
   }

@@ -5,10 +5,10 @@ import BacktrailNavigation
 /// It was written from the words of the rules alone, one function per rule, and shares nothing with
 /// the rules that it judges. It is slow, and holds the whole world in dictionaries.
 struct NaiveRestorer {
-  let world: World
+  let world: RandomWorld
   let now: Int64
 
-  init(_ world: World, at now: Int64? = nil) {
+  init(_ world: RandomWorld, at now: Int64? = nil) {
     self.world = world
     self.now = now ?? world.now
   }

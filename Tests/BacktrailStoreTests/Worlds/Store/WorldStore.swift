@@ -1,12 +1,11 @@
 import BacktrailNavigation
 import BacktrailSQLite
-import Foundation
 
 @testable import BacktrailStore
 
 /// A store in a file of its own, into which one world after the other is written.
 final class WorldStore {
-  private let directory: URL
+  private let folder: TemporaryFolder
   /// The store that restores.
   let store: RestorationStore
   /// The same file, for saving stacks that are over the limit.
@@ -14,36 +13,33 @@ final class WorldStore {
   /// A connection without foreign keys, for what the store's own calls refuse.
   private let raw: Connection
   /// The instant of the world that is written, for the stores' clock.
-  private let clock = WorldClock()
+  private let clock = TestClock()
   private var random = SplitMix64(seed: 0)
   private var count = 0
 
   init() throws {
-    directory = FileManager.default.temporaryDirectory
-      .appending(component: "backtrail-worlds-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
+    let path = folder.path(of: "worlds.db")
     var configuration = StoreConfiguration()
     configuration.durability = .normal
     configuration.clock = { [clock] in clock.now }
-    let url = directory.appending(component: "worlds.db")
-    store = try RestorationStore(at: url, configuration: configuration)
+    store = try RestorationStore(path: path, configuration: configuration)
     configuration.limits.routesPerStack = 1_000
-    lavish = try RestorationStore(at: url, configuration: configuration)
-    raw = try Connection(path: store.path, mode: .readWrite)
+    lavish = try RestorationStore(path: path, configuration: configuration)
+    raw = try Connection(path: path, mode: .readWrite)
     try raw.setPragma("foreign_keys", to: 0)
   }
 
   deinit {
     store.close()
     lavish.close()
-    try? FileManager.default.removeItem(at: directory)
   }
 
   /// The name of the world's scene.
   var scene: String { "window \(count)" }
 
   /// Writes a world in place of the one before.
-  func write(_ world: World) throws {
+  func write(_ world: RandomWorld) throws {
     try clear()
     count += 1
     clock.now = world.instant
@@ -71,7 +67,7 @@ final class WorldStore {
 
   // MARK: Records
 
-  private func writeRecords(of world: World) throws {
+  private func writeRecords(of world: RandomWorld) throws {
     let unsound = world.keys.filter { !isSound($0, in: world) }
     try store.put(
       world.keys.map { key in
@@ -87,7 +83,7 @@ final class WorldStore {
   }
 
   /// Whether a store lets a record lie under its parent: that is there, and not under the record.
-  private func isSound(_ key: WorldKey, in world: World) -> Bool {
+  private func isSound(_ key: WorldKey, in world: RandomWorld) -> Bool {
     var met: Set<WorldKey> = []
     var next = world.records[key]?.parent
     while let parent = next, met.insert(parent).inserted {
@@ -99,7 +95,7 @@ final class WorldStore {
   }
 
   /// Writes what the store's own calls refuse, and refuse to touch again.
-  private func hangUnsoundRecords(of world: World) throws {
+  private func hangUnsoundRecords(of world: RandomWorld) throws {
     for key in world.keys where !isSound(key, in: world) {
       guard let parent = world.records[key]?.parent else { continue }
       try hang(key.recordID, under: parent.recordID)
@@ -159,7 +155,7 @@ final class WorldStore {
 
   // MARK: The scene
 
-  private func writeScene(of world: World) throws {
+  private func writeScene(of world: RandomWorld) throws {
     let document = Array(world.scene.document.utf8)
     do {
       try lavish.save(scene, as: world.principal, document: document)
@@ -171,18 +167,18 @@ final class WorldStore {
   }
 
   /// Another program, or an earlier version, may have stored what a save refuses now.
-  private func writeRefusedScene(_ document: [UInt8], of world: World) throws {
+  private func writeRefusedScene(_ document: [UInt8], of world: RandomWorld) throws {
     try store.save(scene, as: world.principal, document: #"{"stacks":{}}"#.utf8)
     try update(sceneOf: world) { $0.body = document }
   }
 
   /// A key that is stored with a scene is a hint, and may be any number.
-  private func shuffleHints(of world: World) throws {
+  private func shuffleHints(of world: RandomWorld) throws {
     let keys = (0..<40).map { _ in Int64.random(in: -1...60, using: &random) }
     try update(sceneOf: world) { $0.hints = SceneHints.encode(keys) }
   }
 
-  private func update(sceneOf world: World, _ change: (inout SceneRow) -> Void) throws {
+  private func update(sceneOf world: RandomWorld, _ change: (inout SceneRow) -> Void) throws {
     guard var row = try raw.scene(scene, of: world.principal.id ?? "") else { return }
     change(&row)
     try raw.update(row)

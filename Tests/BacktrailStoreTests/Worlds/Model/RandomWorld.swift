@@ -1,7 +1,7 @@
 import BacktrailNavigation
 
 /// Everything that a restore could depend on, drawn at random.
-struct World: Sendable {
+struct RandomWorld: Sendable {
   /// The seed that it was drawn from.
   var seed: UInt64
   /// The instant of the restore, in milliseconds since 1970.
@@ -14,6 +14,8 @@ struct World: Sendable {
   private(set) var records: [WorldKey: WorldRecord] = [:]
   /// The keys of the rows, in an order that depends on the seed alone.
   private(set) var keys: [WorldKey] = []
+  /// Whether a source of facts can name a parent that is not there, or only say that there is none.
+  var namesAbsentParents = false
   /// Every grant.
   var grants: [WorldGrant] = []
   /// Where a grant is stored that cannot be read.
@@ -34,7 +36,7 @@ struct World: Sendable {
   var subjects: [WorldSubject] { [.user(user), .everyone] + roles.map(WorldSubject.role) }
 }
 
-extension World: CustomStringConvertible {
+extension RandomWorld: CustomStringConvertible {
   /// The world in words, for whoever has to find out why a restore of it went wrong.
   var description: String {
     var lines = ["seed \(seed), now \(now), \(user) as \(roles)"]
