@@ -1,6 +1,5 @@
 import BacktrailNavigation
 import BacktrailStore
-import Foundation
 import TaskFlow
 import Testing
 
@@ -19,16 +18,12 @@ struct ReadmeOutputTests {
   @Test("Is what the tool prints")
   func tool() throws {
     let block = try #require(try Readme().blocks(in: nil).first { $0.language == "console" })
-    try withTemporaryFolder { folder in
-      #expect(try BuiltTool.run("demo", "--keep", "taskflow.db", in: folder).status == 0)
-      let line = try #require(block.text.split(separator: "\n").first)
-      let words = line.split(separator: " ").map(String.init)
-      try #require(words.prefix(2) == ["$", "backtrail"])
-      let tool = try FinishedProcess(
-        running: try BuiltTool.folder.appending(path: "backtrail"), Array(words.dropFirst(2)),
-        in: folder)
-      #expect("\(line)\n" + tool.output == block.text)
-    }
+    let program = try Program()
+    #expect(try program.run("demo --keep taskflow.db").exitCode == 0)
+    let line = try #require(block.text.split(separator: "\n").first)
+    try #require(line.hasPrefix("$ backtrail "))
+    let tool = try program.run(String(line.dropFirst("$ backtrail ".count)))
+    #expect("\(line)\n" + tool.output == block.text)
   }
 
   @Test("Are the limits that hold")

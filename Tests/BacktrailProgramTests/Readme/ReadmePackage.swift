@@ -18,24 +18,23 @@ struct ReadmePackage {
       atPath: link, withDestinationPath: Readme.checkout.path(percentEncoded: false))
   }
 
-  /// Writes a file, and leaves one alone that is there already as it should be.
+  /// Writes a file.
+  ///
+  /// A manifest that was written anew makes the build look for sources that came or went: behind a
+  /// link it would not notice them.
   func write(_ text: String, to path: String) throws {
-    let url = package.appending(path: path)
-    if (try? String(contentsOf: url, encoding: .utf8)) != text {
-      try text.write(to: url, atomically: true, encoding: .utf8)
-    }
+    try text.write(to: package.appending(path: path), atomically: true, encoding: .utf8)
   }
 
   /// Builds the package.
-  func build() throws -> FinishedProcess {
-    try FinishedProcess(
-      running: URL(filePath: "/usr/bin/env"),
-      ["swift", "build", "--package-path", package.path(percentEncoded: false)])
+  func build() throws -> Ending {
+    let path = package.path(percentEncoded: false)
+    return try Program().shell("swift build --package-path '\(path)'")
   }
 
-  /// Runs the program that was built, in a folder.
-  func run(in directory: URL) throws -> FinishedProcess {
-    try FinishedProcess(
-      running: package.appending(path: ".build/debug/Hello"), [], in: directory)
+  /// Runs the program that was built, where `program` runs.
+  func run(in program: Program) throws -> Ending {
+    let path = package.appending(path: ".build/debug/Hello").path(percentEncoded: false)
+    return try program.shell("'\(path)'")
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("The README's programs")
@@ -19,16 +18,12 @@ struct ReadmeProgramTests {
     try package.write(blocks[1].text, to: "Sources/Hello/main.swift")
     try package.write(Self.compilable(first.text), to: "Sources/Hello/FirstScreen.swift")
     let build = try package.build()
-    try #require(build.status == 0, "\(build.output)\(build.error)")
+    try #require(build.exitCode == 0, "\(build.output)\(build.error)")
     #expect(!(build.output + build.error).contains("warning:"))
-    try withTemporaryFolder { folder in
-      // The second time, the database is there.
-      for _ in 1...2 {
-        let program = try package.run(in: folder)
-        #expect(program.status == 0)
-        #expect(program.output == blocks[2].text)
-        #expect(program.error.isEmpty)
-      }
+    let program = try Program()
+    // The second time, the database is there.
+    for _ in 1...2 {
+      #expect(try package.run(in: program) == Ending(0, output: blocks[2].text))
     }
   }
 
