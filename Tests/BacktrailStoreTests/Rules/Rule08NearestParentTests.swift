@@ -241,9 +241,7 @@ struct Rule08NearestParentTests {
     // Whether the other one was deleted is not to be learnt from which parent is shown.
     try world.delete("task/8")
     let deleted = try world.restore().home
-    withKnownIssue("The walk starts at the reference whose reason is reported.") {
-      #expect(deleted == alive)
-    }
+    #expect(deleted == alive)
   }
 
   // MARK: The appended route passes the rules
@@ -276,7 +274,8 @@ struct Rule08NearestParentTests {
     try world.delete("task/7")
     try world.save([.task("7")])
     var schema = UntypedSchema()
-    schema[parentRouteForKind: "project"] = UntypedSchema.ParentTemplate(#"{"project":{"_0":"{id}"}}"#)
+    schema[parentRouteForKind: "project"] = UntypedSchema.ParentTemplate(
+      #"{"project":{"_0":"{id}"}}"#)
     let restored = try world.store.restore(scene: "main", for: Fixture.ana, schema: schema)
     #expect(restored.stacks.map(\.tab) == ["home"])
     #expect(restored.stacks[0].routes.map(\.json) == [#"{"project":{"_0":"42"}}"#])

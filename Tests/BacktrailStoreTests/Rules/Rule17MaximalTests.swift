@@ -203,9 +203,7 @@ struct Rule17MaximalTests {
     #expect(try world.restore(at: world.later(9)).report.outcome == .restored)
     #expect(try world.restore(at: world.later(10)).report.outcome == .absent)
     let validUntil = try world.restore().report.validUntil
-    withKnownIssue("The lifetime of the scene is not part of validUntil yet.") {
-      #expect(validUntil == world.later(10))
-    }
+    #expect(validUntil == world.later(10))
   }
 
   @Test func theInstantsOfAValidation() throws {

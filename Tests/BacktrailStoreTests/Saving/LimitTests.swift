@@ -151,9 +151,7 @@ struct LimitTests {
     try world.save([.settings])
     world.clock.advance(milliseconds: 10)
     #expect(try world.store.scenes(of: Fixture.ana).isEmpty)
-    withKnownIssue("Expired scenes count, though nobody finds or lists them.") {
-      try world.store.save("second", as: Fixture.ana, state: SceneState<Atlas>())
-    }
+    try world.store.save("second", as: Fixture.ana, state: SceneState<Atlas>())
   }
 
   @Test func aSceneStoredUnderOtherLimitsIsRestoredWithinThese() throws {
