@@ -120,12 +120,13 @@ struct IdentifierTests {
 
   // MARK: Refused
 
-  static let control = [
+  static let control: [Escaped] = [
     "a\u{0}", "\u{0}", "\t", "a\nb", "\u{1F}", "\u{7F}", "\u{80}", "x\u{9F}",
   ]
 
   @Test(arguments: control)
-  func aControlCharacterIsRefusedEverywhere(_ text: String) throws {
+  func aControlCharacterIsRefusedEverywhere(_ argument: Escaped) throws {
+    let text = argument.text
     for record in [RecordID("task", text), RecordID(text, "x")] {
       let error = StoreError.invalidRecord(record, .controlCharacter)
       #expect(throws: error) { try world.store.put(record) }

@@ -52,10 +52,10 @@ struct RecordTests {
     #expect(try world.store.record(t1)?.revision == (revision ?? 0) + 1)
   }
 
-  @Test(arguments: ["", "{", "nope", "1 2", "{\"a\":1}\u{0}"])
-  func aPayloadThatIsNotJSONIsRefused(_ payload: String) throws {
+  @Test(arguments: ["", "{", "nope", "1 2", "{\"a\":1}\u{0}"] as [Escaped])
+  func aPayloadThatIsNotJSONIsRefused(_ payload: Escaped) throws {
     #expect {
-      try world.store.put(t1, payload: payload)
+      try world.store.put(t1, payload: payload.text)
     } throws: { error in
       guard case .invalidPayload(t1, _)? = error as? StoreError else { return false }
       return true

@@ -138,6 +138,18 @@ struct Rule06StackTests {
     #expect(restored.drops == ["home[0] missing", "home[1] afterInvalid", "search[1] missing"])
   }
 
+  @Test func sixtyRoutesToSixtyRecordsEndAtTheOneThatIsGone() throws {
+    try world.allow()
+    try world.store.put((0..<60).map { NewRecord(RecordID("task", "r\($0)")) })
+    try world.save((0..<60).map { .task("r\($0)") })
+    #expect(try world.restore().report.isWhole)
+    for gone in [59, 33, 32, 31, 1] {
+      try world.delete("task/r\(gone)")
+      #expect(try world.restore().home == (0..<gone).map { .task("r\($0)") })
+      #expect(try world.restore().report.dropped.first?.culprit == RecordID("task", "r\(gone)"))
+    }
+  }
+
   @Test func theVerdictsAreInOrder() throws {
     try world.allow()
     try world.save([.task("t1"), .task("none"), .task("t2")])

@@ -198,10 +198,10 @@ struct LimitTests {
     #expect(try world.restore().home == [.settings, .page(1)])
   }
 
-  @Test(arguments: ["", "a\u{0}b", "a\u{9F}", "*"])
-  func aReferenceThatCannotBeIsNamed(_ id: String) throws {
+  @Test(arguments: ["", "a\u{0}b", "a\u{9F}", "*"] as [Escaped])
+  func aReferenceThatCannotBeIsNamed(_ id: Escaped) throws {
     #expect(
-      performing: { try world.save([.settings, .task(id)]) },
+      performing: { try world.save([.settings, .task(id.text)]) },
       throws: { error in
         guard case .invalidReference(.stack("home"), 1, _)? = error as? SceneEncodingError else {
           return false
@@ -211,8 +211,9 @@ struct LimitTests {
     #expect(try world.restore().home == [.settings, .page(1)])
   }
 
-  @Test(arguments: ["", "a\u{0}b", "a\u{1F}"])
-  func aSceneOrPrincipalThatCannotBeIsRefused(_ id: String) throws {
+  @Test(arguments: ["", "a\u{0}b", "a\u{1F}"] as [Escaped])
+  func aSceneOrPrincipalThatCannotBeIsRefused(_ argument: Escaped) throws {
+    let id = argument.text
     let problem: IdentifierProblem = id.isEmpty ? .empty : .controlCharacter
     #expect(throws: StoreError.invalidScene(problem)) {
       try world.store.save(id, as: World.ana, state: SceneState<Atlas>())

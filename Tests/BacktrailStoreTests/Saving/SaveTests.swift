@@ -205,6 +205,11 @@ struct SaveTests {
     #expect(try world.document() == other.document())
   }
 
+  @Test func theFormIsStoredWithTheScene() throws {
+    try world.save([.settings])
+    #expect(try world.number("SELECT format FROM backtrail_scene") == 1)
+  }
+
   @Test func itIsJSONWithSortedKeys() throws {
     try world.save(
       SceneState(
