@@ -30,12 +30,13 @@ extension Commands {
     var schema = UntypedSchema(
       tabs: arguments[RestoreCommand.tabs], knownCases: arguments[RestoreCommand.knownCases])
     for route in arguments[RestoreCommand.parentRoutes] {
-      guard schema.parentRoutes.updateValue(route.template, forKey: route.kind) == nil else {
+      guard schema[parentRouteForKind: route.kind] == nil else {
         throw CommandError(
           "repeatedOption",
           "'--parent-route' was given twice for the kind \(Printable.quoted(route.kind))",
           exitCode: .usage)
       }
+      schema[parentRouteForKind: route.kind] = route.template
     }
     return schema
   }

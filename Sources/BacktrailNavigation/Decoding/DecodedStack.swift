@@ -53,10 +53,11 @@ public struct DecodedStack<Route: Decodable & Sendable>: Sendable {
     do {
       let text = try JSONText(Array(data), maximumDepth: maximumDepth)
       envelope = text.kind(of: text.root) == .array ? nil : .notAScene
+      var decoder = RouteDecoder(text)
       var elements = text.elements(of: text.root).enumerated().makeIterator()
       while let (index, node) = elements.next() {
         do {
-          routes.append(try RouteDecoder.value(type, from: node, in: text))
+          routes.append(try decoder.value(type, at: node))
         } catch {
           dropped.append(Dropped(index: index, failure: error))
           break

@@ -4,39 +4,62 @@
 /// this, what `KeyedDecodingContainer` allocates, and the decoded value.
 final class RouteDecodingState {
   let text: JSONText
-  let root: JSONNode
+  private(set) var root: JSONNode
 
-  /// What only a decoding that meets with something wrong needs.
-  private var trouble: Trouble?
+  /// What most decodings do without: they meet with nothing wrong and no large object.
+  private var rarities: Rarities?
 
   init(text: JSONText, root: JSONNode) {
     self.text = text
     self.root = root
   }
 
+  /// Begins another decoding, once nothing that the one before handed out is left.
+  func begin(at root: JSONNode) {
+    self.root = root
+    if rarities != nil { rarities = nil }
+  }
+
+  /// The value of a member of an object; the last one where there are several.
+  func member(_ name: String, of node: JSONNode) -> JSONNode? {
+    // To look at every member for every key costs less for a few, and far too much for many.
+    text.count(of: node) > 16 ? keyIndex(of: node)[OpaqueText(name)] : text.member(name, of: node)
+  }
+
+  private func keyIndex(of node: JSONNode) -> [OpaqueText: JSONNode] {
+    if let index = rarities?.keyIndexes[node] { return index }
+    var index: [OpaqueText: JSONNode] = [:]
+    index.reserveCapacity(text.count(of: node))
+    for (key, value) in text.members(of: node) {
+      if let name = text.string(key) { index[OpaqueText(name)] = value }
+    }
+    withRarities().keyIndexes[node] = index
+    return index
+  }
+
   /// Notes how many keys of an object its type knows.
   func note(knownKeys count: Int, of node: JSONNode) {
     if count != 1 {
-      inTrouble().caseCounts[node] = count
-    } else if let trouble {
-      trouble.caseCounts[node] = nil
+      withRarities().caseCounts[node] = count
+    } else if let rarities {
+      rarities.caseCounts[node] = nil
     }
   }
 
   /// How many keys of an object its type knew when it was last asked, or nil where that was one.
   func knownKeys(of node: JSONNode) -> Int? {
-    trouble?.caseCounts[node]
+    rarities?.caseCounts[node]
   }
 
   /// Notes that decoding a value threw an error, which may come from a value within it.
   func note(_ error: any Error, at node: JSONNode) {
-    if let thrown = trouble?.thrown, Self.isSame(thrown.error, error) { return }
-    inTrouble().thrown = (error, node)
+    if let thrown = rarities?.thrown, Self.isSame(thrown.error, error) { return }
+    withRarities().thrown = (error, node)
   }
 
   /// The innermost value whose decoding threw an error, as far as that is known.
   func origin(of error: any Error) -> JSONNode {
-    if let thrown = trouble?.thrown, Self.isSame(thrown.error, error) { return thrown.node }
+    if let thrown = rarities?.thrown, Self.isSame(thrown.error, error) { return thrown.node }
     return root
   }
 
@@ -63,7 +86,7 @@ final class RouteDecodingState {
       let entry = text.entry(container)
       let isObject = entry.kind == .object
       var (child, index) = (container.index + 1, 0)
-      if let cursor = trouble?.cursors[container], cursor.child <= node.index {
+      if let cursor = rarities?.cursors[container], cursor.child <= node.index {
         (child, index) = cursor
       }
       while true {
@@ -71,7 +94,7 @@ final class RouteDecodingState {
         let value = JSONNode(isObject ? child + 1 : child)
         let next = text.following(value).index
         if node.index < next {
-          if entry.count > 32 { inTrouble().cursors[container] = (child, index) }
+          if entry.count > 32 { withRarities().cursors[container] = (child, index) }
           let key = isObject ? RouteCodingKey.name(text.string(JSONNode(child)) ?? "") : nil
           path.append(key ?? .index(index))
           container = value
@@ -84,15 +107,18 @@ final class RouteDecodingState {
     return path
   }
 
-  private func inTrouble() -> Trouble {
-    if let trouble { return trouble }
-    let new = Trouble()
-    trouble = new
+  private func withRarities() -> Rarities {
+    if let rarities { return rarities }
+    let new = Rarities()
+    rarities = new
     return new
   }
 }
 
-private final class Trouble {
+private final class Rarities {
+  /// The values of the objects with many members, by their keys.
+  var keyIndexes: [JSONNode: [OpaqueText: JSONNode]] = [:]
+
   /// How many known keys each object had that was asked for them, where it was not one.
   ///
   /// A synthesised enum throws the same error for no key, no known key and several known keys.

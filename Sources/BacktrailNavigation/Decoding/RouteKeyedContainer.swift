@@ -2,16 +2,14 @@
 struct RouteKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let state: RouteDecodingState
   private let node: JSONNode
-  private let index: RouteKeyIndex?
 
   init(_ state: RouteDecodingState, _ node: JSONNode) throws {
-    let entry = state.text.entry(node)
-    guard entry.kind == .object else { throw state.mismatch([String: Any].self, at: node) }
+    guard state.text.kind(of: node) == .object else {
+      throw state.mismatch([String: Any].self, at: node)
+    }
     if state.text.hasEscapedKeys { try Self.checkKeys(of: node, state) }
     self.state = state
     self.node = node
-    // To look at every member for every key costs less for a few, and far too much for many.
-    index = entry.count > 16 ? RouteKeyIndex(of: node, in: state.text) : nil
   }
 
   private static func checkKeys(of node: JSONNode, _ state: RouteDecodingState) throws {
@@ -143,8 +141,7 @@ struct RouteKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func member(_ name: String) -> JSONNode? {
-    if let index { return index[name] }
-    return state.text.member(name, of: node)
+    state.member(name, of: node)
   }
 
   private func value(_ key: Key) throws -> JSONNode {
@@ -153,18 +150,4 @@ struct RouteKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       key,
       DecodingError.Context(codingPath: codingPath, debugDescription: "There is no such member."))
   }
-}
-
-/// The values of an object with many members, by their keys.
-private final class RouteKeyIndex {
-  private var values: [OpaqueText: JSONNode] = [:]
-
-  init(of node: JSONNode, in text: JSONText) {
-    values.reserveCapacity(text.count(of: node))
-    for (key, value) in text.members(of: node) {
-      if let name = text.string(key) { values[OpaqueText(name)] = value }
-    }
-  }
-
-  subscript(name: String) -> JSONNode? { values[OpaqueText(name)] }
 }

@@ -100,14 +100,12 @@ struct JSONNumber {
   /// An integer up to 2^53 and a power of ten up to 10^22 are exact, so their product and their
   /// quotient are rounded once, and right.
   var exactDouble: Double? {
-    guard digits.count <= 20, abs(exponent) < Self.powersOfTen.count else { return nil }
+    guard abs(exponent) < Self.powersOfTen.count else { return nil }
     var mantissa: UInt64 = 0
     for position in digits where bytes[position] != UInt8(ascii: ".") {
-      let (product, overflow) = mantissa.multipliedReportingOverflow(by: 10)
-      guard !overflow else { return nil }
-      mantissa = product &+ UInt64(bytes[position] & 0xF)
+      mantissa = mantissa * 10 + UInt64(bytes[position] & 0xF)
+      guard mantissa <= 1 << 53 else { return nil }
     }
-    guard mantissa <= 1 << 53 else { return nil }
     let magnitude = Double(mantissa)
     let power = Self.powersOfTen[Int(abs(exponent))]
     let value = exponent < 0 ? magnitude / power : magnitude * power

@@ -16,17 +16,18 @@ extension JSONText {
   }
 
   /// The value of the last member whose key has these bytes of UTF-8.
-  func member(_ name: UnsafeBufferPointer<UInt8>, of node: JSONNode) -> JSONNode? {
-    let entry = entry(node)
-    guard entry.kind == .object else { return nil }
-    var found: JSONNode?
-    var key = node.index + 1
-    while key < entry.next {
-      let value = JSONNode(key + 1)
-      if stringEquals(JSONNode(key), name) { found = value }
-      key = following(value).index
+  private func member(_ name: UnsafeBufferPointer<UInt8>, of node: JSONNode) -> JSONNode? {
+    tape.withUnsafeBufferPointer { tape in
+      let entry = tape[Int(node.index)]
+      guard entry.kind == .object else { return nil }
+      var found: JSONNode?
+      var place = Int(node.index) + 1
+      while place < Int(entry.next) {
+        if isString(tape[place], name) { found = JSONNode(UInt32(truncatingIfNeeded: place + 1)) }
+        place = Int(tape[place + 1].next)
+      }
+      return found
     }
-    return found
   }
 
   /// The key of an object's first member, or nil: the case of a route whose `Codable` is synthesised.

@@ -28,26 +28,24 @@ extension JSONText {
   /// - Complexity: Nothing is allocated, unless the string in the JSON text is long and has escapes.
   package func stringEquals(_ node: JSONNode, _ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { stringEquals(node, $0) }
+    return text.withUTF8 { isString(entry(node), $0) }
   }
 
   /// Whether a value is the string with this text, byte by byte.
   ///
   /// - Complexity: Nothing is allocated, unless the string in the JSON text is long and has escapes.
   package func stringEquals(_ node: JSONNode, _ text: StaticString) -> Bool {
-    text.withUTF8Buffer { stringEquals(node, $0) }
+    text.withUTF8Buffer { isString(entry(node), $0) }
   }
 
-  /// Whether a value is the string with these bytes of UTF-8.
-  func stringEquals(_ node: JSONNode, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let entry = entry(node)
+  /// Whether an entry is the string with these bytes of UTF-8.
+  @inline(__always)
+  func isString(_ entry: JSONTapeEntry, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard entry.kind == .string else { return false }
-    if !entry.hasEscapes {
-      // The quotes are two bytes of the value.
-      guard Int(entry.end - entry.start) == text.count + 2 else { return false }
-      return withContent(of: entry) { Self.order($0, text) == 0 }
-    }
-    return withText(of: entry) { Self.order($0, text) == 0 }
+    guard !entry.hasEscapes else { return withText(of: entry) { Self.order($0, text) == 0 } }
+    // The quotes are two bytes of the value.
+    guard Int(entry.end - entry.start) == text.count + 2 else { return false }
+    return withContent(of: entry) { Self.order($0, text) == 0 }
   }
 
   /// Calls a closure with the text of a string; half a surrogate pair is as ``JSONEscape`` says.

@@ -66,11 +66,7 @@ struct UntypedReader: SceneReader {
   }
 
   func route(for record: RecordID) -> ReadRoute<EncodedRoute>? {
-    guard
-      let template = schema.parentRoutes.first(where: {
-        OpaqueText($0.key) == record.kindText
-      })?.value
-    else { return nil }
+    guard let template = schema[parentRouteForKind: record.kind] else { return nil }
     return template.route(forID: record.id).map {
       ReadRoute(route: $0, references: [RecordReference(record)])
     }

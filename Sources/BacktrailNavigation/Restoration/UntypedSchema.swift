@@ -7,13 +7,18 @@ public struct UntypedSchema: Sendable {
   public var tabs: [String]?
   /// The names of the routes' cases; nil where every case counts as known.
   public var knownCases: [String]?
-  /// The routes that show a record, by the record's kind.
-  public var parentRoutes: [String: ParentTemplate] = [:]
+  private var parentRoutes: [OpaqueText: ParentTemplate] = [:]
 
   /// A schema that knows nothing and accepts everything.
   public init(tabs: [String]? = nil, knownCases: [String]? = nil) {
     self.tabs = tabs
     self.knownCases = knownCases
+  }
+
+  /// The route that shows a record of a kind, compared byte by byte; nil where there is none.
+  public subscript(parentRouteForKind kind: String) -> ParentTemplate? {
+    get { parentRoutes[OpaqueText(kind)] }
+    set { parentRoutes[OpaqueText(kind)] = newValue }
   }
 
   /// The encoded form of a route, with `{id}` where the id of a record goes.

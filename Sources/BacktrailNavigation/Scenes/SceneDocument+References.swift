@@ -33,6 +33,9 @@ extension SceneDocument {
     return all
   }
 
+  /// The names of the tabs over which items are presented, in the items' order.
+  package var presentedTabs: [String?] { presented.map(\.over) }
+
   /// How many routes stand at a place.
   package func routeCount(at place: RoutePlace) -> Int {
     switch place {

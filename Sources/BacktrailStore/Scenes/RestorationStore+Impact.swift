@@ -88,7 +88,20 @@ extension RestorationStore {
       cuts.append(
         SceneImpact.Cut(place: place, index: index, routes: routes, reference: reference))
     }
+    cuts += document.presentedCuts(after: cuts)
     return cuts.isEmpty
       ? nil : SceneImpact(principal: row.principal, scene: row.scene, cuts: cuts)
+  }
+}
+
+extension SceneDocument {
+  /// The presented items that go because the stack beneath them is cut.
+  fileprivate func presentedCuts(after cuts: [SceneImpact.Cut]) -> [SceneImpact.Cut] {
+    presentedTabs.enumerated().compactMap { index, over in
+      guard let over, !cuts.contains(where: { $0.place == .presented && $0.index == index }),
+        let cut = cuts.first(where: { $0.place == .stack(over) })
+      else { return nil }
+      return SceneImpact.Cut(place: .presented, index: index, routes: 1, reference: cut.reference)
+    }
   }
 }

@@ -27,7 +27,8 @@ public struct SceneImpact: Hashable, Sendable {
     public var index: Int
     /// How many routes would go: it and all after it.
     public var routes: Int
-    /// The reference that is to a record which would be gone.
+    /// The reference that is to a record which would be gone; for an item that goes with the stack
+    /// beneath it, the one that cuts that stack.
     public var reference: RecordReference
   }
 }

@@ -10,8 +10,8 @@ extension StoreError: CustomStringConvertible {
       "The file \(path) is empty, which no store is. Remove it to let a new one be created."
     case .notADatabase(let path):
       "The file \(path) is not an SQLite database. It was left as it is."
-    case .databaseTooNew(let found, let supports):
-      "The database is at version \(found), and this program knows no version above \(supports). "
+    case .databaseTooNew(let found, let name, let supports):
+      "The database is at version \(found) (\(name)), and this program knows no version above \(supports). "
         + "Nothing was changed. Use a newer program."
     case .migrationPending(let files):
       "The database is to be migrated first: \(files.joined(separator: ", "))."

@@ -22,8 +22,8 @@ extension StoreError {
   /// The error that says to a caller what is wrong with the migrations.
   init(_ error: MigrationError) {
     switch error {
-    case .databaseTooNew(let found, _, let supports):
-      self = .databaseTooNew(found: found, supports: supports)
+    case .databaseTooNew(let found, let name, let supports):
+      self = .databaseTooNew(found: found, name: name, supports: supports)
     case .failed(_, _, _, let error) where error.isBusy || error.isFull || error.isIO,
       .notKept(_, let error) where error.isBusy || error.isFull || error.isIO:
       self.init(error)

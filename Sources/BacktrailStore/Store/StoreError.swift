@@ -16,7 +16,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// The file is not an SQLite database.
   case notADatabase(path: String)
   /// The file was written by a newer program.
-  case databaseTooNew(found: Int, supports: Int)
+  case databaseTooNew(found: Int, name: String, supports: Int)
   /// The file is to be migrated first, by these migrations.
   case migrationPending(files: [String])
   /// The migrations of the file are not as they should be.

@@ -57,14 +57,24 @@ struct StoreFile {
   func migrationStatus() throws -> MigrationStatus {
     guard try inspect() else { throw StoreError.fileMissing(path: path) }
     return try sayingWhatIsWrongWithTheFile {
-      // One that may not write would leave the files of the write-ahead log behind.
-      let connection = try Connection(
-        path: path, mode: .readWrite, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-      try connection.setPragma("query_only", to: 1)
-      let status = try StoreSchema.migrator().status(on: connection)
+      let status = try StoreSchema.migrator().status(on: lookingConnection())
       try status.validate()
       return status
     }
+  }
+
+  /// A connection that leaves the file and its neighbours as they are.
+  ///
+  /// The last connection that may write folds a write-ahead log into the database and removes it;
+  /// one that may not leaves the files of a log behind that it needed to read.
+  private func lookingConnection() throws -> Connection {
+    let hasLog = access("\(path)-wal", F_OK) == 0
+    let isWritable = access(path, W_OK) == 0
+    let connection = try Connection(
+      path: path, mode: hasLog || !isWritable ? .readOnly : .readWrite,
+      busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    try connection.setPragma("query_only", to: 1)
+    return connection
   }
 
   private func sayingWhatIsWrongWithTheFile<Result>(_ body: () throws -> Result) throws -> Result {
@@ -80,9 +90,7 @@ struct StoreFile {
   private func refuseUnlessUpToDate(
     _ configuration: StoreConfiguration, _ migrator: Migrator
   ) throws {
-    let connection = try Connection(
-      path: path, mode: .readOnly, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-    let status = try migrator.status(on: connection)
+    let status = try migrator.status(on: lookingConnection())
     try status.validate()
     if configuration.opening != .createOrMigrate, !status.pending.isEmpty {
       throw StoreError.migrationPending(files: status.pending.map(\.fileName))

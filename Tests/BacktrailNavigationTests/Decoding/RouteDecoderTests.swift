@@ -33,6 +33,7 @@ import Testing
 
   @Test(arguments: [
     "0", "-0", "1", "0.1", "-2.5", "1e22", "1e23", "123456789012345678", "9007199254740993",
+    "18446744073709551616", "9007199254740992", "9007199254740994",
     "1.7976931348623157e308", "2.2250738585072014e-308", "5e-324", "0.30000000000000004",
     "179769313486231570000000000000000000000e270", "0.000000000000000000000000000001", "0e999",
     "8.5", "100000000000000000000000", "1.00000000000000000000000000000000001",
@@ -228,15 +229,33 @@ import Testing
   }
 
   @Test func aDecoderThatOutlivesItsDecoding() throws {
-    struct Keeping: Decodable {
-      nonisolated(unsafe) static var kept: (any Decoder)?
-      init(from decoder: any Decoder) throws { Self.kept = decoder }
+    struct Keeping: Decodable, Sendable {
+      nonisolated(unsafe) static var kept: [any Decoder] = []
+      init(from decoder: any Decoder) throws { Self.kept.append(decoder) }
     }
-    _ = try decoded([Keeping].self, #"[{"a":[1,2]}]"#)
-    let kept = try #require(Keeping.kept)
-    Keeping.kept = nil
-    #expect(try [String: [Int]](from: kept) == ["a": [1, 2]])
-    #expect(kept.codingPath.map(\.stringValue) == ["Index 0"])
+    let stack = DecodedStack<[Keeping]>(decoding: #"[[{"a":[1,2]}],[0,{"b":[]}],[{}]]"#.utf8)
+    #expect(stack.routes.map(\.count) == [1, 2, 1])
+    let kept = Keeping.kept
+    Keeping.kept = []
+    #expect(try [String: [Int]](from: kept[0]) == ["a": [1, 2]])
+    #expect(try [String: [Int]](from: kept[2]) == ["b": []])
+    #expect(
+      kept.map { $0.codingPath.map(\.stringValue) }
+        == [["Index 0"], ["Index 0"], ["Index 1"], ["Index 0"]])
+  }
+
+  @Test func oneDecoderForManyValues() throws {
+    let text = try JSONText(#"[{"auth":{"_0":{"gone":{}}}},{"link":{"_0":1}},{"auth":{"_0":{}}}]"#)
+    var decoder = RouteDecoder(text)
+    let results = text.elements(of: text.root).map { node in
+      do {
+        return "\(try decoder.value(Shapes.Route.self, at: node))"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      results == [#"unknownCase "gone" at auth._0"#, "link(1)", "emptyObject at auth._0"])
   }
 
   @Test func aNodeWithinAText() throws {

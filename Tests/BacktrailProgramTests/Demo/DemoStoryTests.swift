@@ -1,4 +1,3 @@
-import BacktrailNavigation
 import Foundation
 import TaskFlow
 import Testing
@@ -40,29 +39,21 @@ struct DemoStoryTests {
     }
   }
 
-  @Test("Refuses a path that is taken, and leaves what is there")
-  func takenPath() throws {
-    try withTemporaryFolder { folder in
-      for suffix in ["", "-wal", "-journal", "-shm"] {
-        let path = folder.appending(path: "demo.db").path(percentEncoded: false)
-        try Data("mine".utf8).write(to: URL(filePath: path + suffix))
-        #expect(throws: DemoError.pathTaken(path + suffix)) {
-          try TaskFlowDemo.run(keepingAt: path)
-        }
-        #expect(try Data(contentsOf: URL(filePath: path + suffix)) == Data("mine".utf8))
-        try FileManager.default.removeItem(atPath: path + suffix)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).isEmpty)
-      }
-    }
+  @Test("Refuses a path that is taken, or has a leftover log beside it", arguments: ["", "-wal"])
+  func takenPath(suffix: String) throws {
+    let program = try Program()
+    let path = program.path("demo.db")
+    try program.write("mine", to: "demo.db\(suffix)")
+    #expect(throws: DemoError.pathTaken(path + suffix)) { try TaskFlowDemo.run(keepingAt: path) }
+    #expect(try program.files == ["demo.db\(suffix)"])
+    #expect(try String(contentsOfFile: path + suffix, encoding: .utf8) == "mine")
   }
 
   @Test("Says where it cannot leave its database")
   func missingFolder() throws {
-    try withTemporaryFolder { folder in
-      let path = folder.appending(path: "nowhere/demo.db").path(percentEncoded: false)
-      #expect(throws: DemoError.cannotCreate(path, problem: "its folder is not there")) {
-        try TaskFlowDemo.run(keepingAt: path)
-      }
+    let path = try Program().path("nowhere/demo.db")
+    #expect(throws: DemoError.cannotCreate(path, problem: "its folder is not there")) {
+      try TaskFlowDemo.run(keepingAt: path)
     }
   }
 }

@@ -55,6 +55,17 @@ struct StreamProgramTests {
     }
   }
 
+  @Test("The demo too prints one document, of what it did and of what is wrong")
+  func demo() throws {
+    let program = try Program()
+    let ending = try program.done("--json \(Self.line(for: .demo).line)")
+    #expect(try ending.document()["steps"] != nil)
+    #expect(ending.output.filter { $0 == "\n" }.count == 1 && ending.error.isEmpty)
+    #expect(try program.files == [])
+    let refused = try program.run("demo --json --db app.db")
+    #expect(refused.exitCode == 64 && refused.errorCode == "databaseNotTaken")
+  }
+
   @Test("With --json an error of every command is exactly one document")
   func errorDocuments() throws {
     let program = try Program()

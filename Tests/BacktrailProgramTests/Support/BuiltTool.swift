@@ -1,8 +1,8 @@
 import Foundation
 
-/// The tool as it was built beside these tests, run as a process of its own.
+/// What was built beside these tests.
 enum BuiltTool {
-  /// The folder with what was built.
+  /// The folder with what was built, the tool among it.
   static var folder: URL {
     get throws {
       // On Linux the tests are a program beside the tool, elsewhere a bundle beside it.
@@ -12,11 +12,5 @@ enum BuiltTool {
       }
       return tests.deletingLastPathComponent()
     }
-  }
-
-  /// Runs the tool and waits for its end.
-  static func run(_ arguments: String..., in directory: URL? = nil) throws -> FinishedProcess {
-    try FinishedProcess(
-      running: folder.appending(path: "backtrail"), arguments, in: directory)
   }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Cases: authorize")
 struct AuthorizeCases {
-  let world: World
+  let world: Fixture
   private let p1 = CaseAtlas.project1
   private let b1 = CaseAtlas.board1
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.put("project/\(p1)")
     try world.put("board/\(b1)")
   }

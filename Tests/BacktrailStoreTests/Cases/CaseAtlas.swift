@@ -49,11 +49,11 @@ enum CaseAtlas: NavigationSchema {
   static let board1 = "33333333-3333-4333-8333-333333333333"
 }
 
-extension World {
+extension Fixture {
   /// Saves a state of the cases as the scene `S1` of Ana.
   @discardableResult
   func save(case state: SceneState<CaseAtlas>, expecting revision: Int? = nil) throws -> Int {
-    try store.save("S1", as: World.ana, state: state, expecting: revision)
+    try store.save("S1", as: Fixture.ana, state: state, expecting: revision)
   }
 
   /// Saves the text of a scene document as it is.
@@ -62,7 +62,7 @@ extension World {
   }
 
   func restoreCase() throws -> RestoredScene<CaseAtlas> {
-    try store.restore(CaseAtlas.self, scene: "S1", for: World.ana)
+    try store.restore(CaseAtlas.self, scene: "S1", for: Fixture.ana)
   }
 }
 

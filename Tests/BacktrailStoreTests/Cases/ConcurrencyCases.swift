@@ -10,7 +10,7 @@ struct ConcurrencyCases {
   }
 
   @Test("concurrency-01-read-then-write-upgrade") func readThenWriteUpgrade() throws {
-    let world = try World()
+    let world = try Fixture()
     try world.save(case: Self.page(0))
     // Whoever saves takes the right to write before it reads, so nobody comes in between.
     let second = try RestorationStore(path: world.path)
@@ -19,23 +19,23 @@ struct ConcurrencyCases {
     #expect(log.transactions == 1)
     #expect(log.begins == ["BEGIN IMMEDIATE"])
     #expect(throws: StoreError.revisionConflict(scene: "S1", expected: 1, current: 2)) {
-      try second.save("S1", as: World.ana, state: Self.page(2), expecting: 1)
+      try second.save("S1", as: Fixture.ana, state: Self.page(2), expecting: 1)
     }
     // Both in a hurry: each save waits for the other, and the revisions have no gap.
     let workers = [world.store, second].map { store in
       Worker {
-        for number in 0..<100 { try store.save("S1", as: World.ana, state: Self.page(number)) }
+        for number in 0..<100 { try store.save("S1", as: Fixture.ana, state: Self.page(number)) }
       }
     }
     for worker in workers { try worker.wait() }
     #expect(try world.restoreCase().home.count == 99 % 64)
-    #expect(try world.store.load("S1", as: World.ana).summary.revision > 100)
+    #expect(try world.store.load("S1", as: Fixture.ana).summary.revision > 100)
   }
 
   // concurrency-03-two-scenes-save runs in two processes; see TwoProcessTests.
 
   @Test("concurrency-05-default-busy-timeout: held for a moment") func heldForAMoment() throws {
-    let world = try World { $0.busyTimeoutMilliseconds = 10_000 }
+    let world = try Fixture { $0.busyTimeoutMilliseconds = 10_000 }
     let other = try world.connect()
     try other.run("BEGIN IMMEDIATE")
     let saving = Worker { try world.save(case: Self.page(1)) }
@@ -46,7 +46,7 @@ struct ConcurrencyCases {
   }
 
   @Test("concurrency-05-default-busy-timeout: held for too long") func heldForTooLong() throws {
-    let world = try World { $0.busyTimeoutMilliseconds = 200 }
+    let world = try Fixture { $0.busyTimeoutMilliseconds = 200 }
     try world.save(case: Self.page(1))
     let other = try world.connect()
     try other.run("BEGIN IMMEDIATE")
@@ -60,19 +60,19 @@ struct ConcurrencyCases {
     #expect(ContinuousClock.now - start >= .milliseconds(180))
     // A reader waits for nobody.
     #expect(try world.restoreCase().home == [.settings])
-    #expect(try world.store.load("S1", as: World.ana).summary.revision == 1)
+    #expect(try world.store.load("S1", as: Fixture.ana).summary.revision == 1)
     try other.run("ROLLBACK")
     #expect(try world.save(case: Self.page(2)) == 2)
   }
 
   @Test("concurrency-06-save-after-discard") func saveAfterDiscard() throws {
-    let world = try World()
+    let world = try Fixture()
     for number in 1...3 { try world.save(case: Self.page(number)) }
-    try world.store.discard("S1", as: World.ana)
+    try world.store.discard("S1", as: Fixture.ana)
     #expect(throws: StoreError.sceneDiscarded("S1")) {
       try world.save(case: Self.page(4), expecting: 3)
     }
-    #expect(try world.store.scenes(of: World.ana).isEmpty)
+    #expect(try world.store.scenes(of: Fixture.ana).isEmpty)
     #expect(try world.restoreCase().state == SceneState())
     #expect(try world.restoreCase().report.outcome == .absent)
     world.clock.advance(days: 30)
@@ -83,7 +83,7 @@ struct ConcurrencyCases {
   }
 
   @Test("corruption-07-disk-full-on-save") func diskFullOnSave() throws {
-    let world = try World()
+    let world = try Fixture()
     try world.save(case: SceneState(stacks: [.home: [.settings]]))
     try world.limitPages()
     let large = String(repeating: "x", count: 50_000)
@@ -95,7 +95,7 @@ struct ConcurrencyCases {
       return true
     }
     #expect(try world.restoreCase().home == [.settings])
-    #expect(try world.store.load("S1", as: World.ana).summary.revision == 1)
+    #expect(try world.store.load("S1", as: Fixture.ana).summary.revision == 1)
     try world.limitPages(to: 1_000_000)
     #expect(try world.save(case: SceneState(stacks: [.home: routes])) == 2)
     #expect(try world.store.diagnose().isHealthy)

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Cases: modal")
 struct ModalCases {
-  let world: World
+  let world: Fixture
   private let p1 = CaseAtlas.project1
   private let b1 = CaseAtlas.board1
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.allow()
     try world.put("project/\(p1)")
   }

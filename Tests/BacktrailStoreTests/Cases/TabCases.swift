@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Cases: tabs")
 struct TabCases {
-  let world: World
+  let world: Fixture
   private let p1 = CaseAtlas.project1
   private let b1 = CaseAtlas.board1
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.allow()
     try world.put("project/\(p1)")
     try world.put("board/\(b1)")
@@ -53,7 +53,7 @@ struct TabCases {
   func flatArrayIsSavedAsAnObject() throws {
     _ = try restore(stacks: #"["home",[\#(settings)],"gone",[\#(settings)]]"#)
     try world.save(case: SceneState(stacks: [.home: []]))
-    let document = try world.store.load("S1", as: World.ana).document
+    let document = try world.store.load("S1", as: Fixture.ana).document
     #expect(
       String(decoding: document, as: UTF8.self)
         .contains(#""stacks":{"gone":[\#(settings)],"home":[]}"#))
@@ -65,7 +65,7 @@ struct TabCases {
         selectedTab: .a, stacks: [.a: [.settings], .b: [.project(p1)], .c: [.board(id: b1)]]))
     _ = try world.restoreCase()
     try world.store.save(
-      stack: [.settings, .settings], in: .a, of: CaseAtlas.self, scene: "S1", as: World.ana)
+      stack: [.settings, .settings], in: .a, of: CaseAtlas.self, scene: "S1", as: Fixture.ana)
     let expected: [CaseAtlas.Tab: [CaseAtlas.Route]] = [
       .a: [.settings, .settings], .b: [.project(p1)], .c: [.board(id: b1)],
     ]

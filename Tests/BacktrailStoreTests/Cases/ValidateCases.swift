@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Cases: validate")
 struct ValidateCases {
-  let world: World
+  let world: Fixture
   private let p1 = CaseAtlas.project1
   private let b1 = CaseAtlas.board1
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.allow()
   }
 
@@ -33,7 +33,7 @@ struct ValidateCases {
     try world.put("board/\(b1)", under: "project/\(p1)")
     let state = SceneState<CaseAtlas>(stacks: [.home: [.project(p1), .board(id: b1)]])
     try world.save(case: state)
-    let document = try world.store.load("S1", as: World.ana).document
+    let document = try world.store.load("S1", as: Fixture.ana).document
     var facts = DictionaryFacts()
     facts.put("project/\(p1)")
     facts.put("board/\(b1)", under: "project/\(p1)")
@@ -43,31 +43,31 @@ struct ValidateCases {
       facts.grants["board/\(b1)"] = .failed
     }
     let restored = try Restoration<CaseAtlas>(
-      scene: "S1", revision: 1, document: document, for: World.ana, at: world.now
+      scene: "S1", revision: 1, document: document, for: Fixture.ana, at: world.now
     ).decide(answeredBy: &facts)
     #expect(restored.home == [.project(p1)])
     #expect(restored.report.dropped.isEmpty)
     #expect(restored.report.parked.map(\.reason) == [.lookupFailed])
     // Saving the result takes nothing away from what is stored.
     try world.save(case: restored.state)
-    #expect(try world.store.load("S1", as: World.ana).document == document)
+    #expect(try world.store.load("S1", as: Fixture.ana).document == document)
     #expect(try world.restoreCase().state == state)
   }
 
   @Test("validate-03-lookup-failure-is-not-missing: the table is missing or held")
   func theWholeLookupFails() throws {
-    let world = try World { configuration in
+    let world = try Fixture { configuration in
       configuration.busyTimeoutMilliseconds = 100
     }
     try world.allow()
     try world.put("project/\(p1)")
     try world.save(case: SceneState(stacks: [.home: [.project(p1)]]))
-    let document = try world.store.load("S1", as: World.ana).document
+    let document = try world.store.load("S1", as: Fixture.ana).document
     try world.execute("ALTER TABLE backtrail_record RENAME TO backtrail_elsewhere")
     #expect(throws: StoreError.self) { try world.restoreCase() }
     try world.execute("ALTER TABLE backtrail_elsewhere RENAME TO backtrail_record")
     #expect(try world.restoreCase().home == [.project(p1)])
-    #expect(try world.store.load("S1", as: World.ana).document == document)
+    #expect(try world.store.load("S1", as: Fixture.ana).document == document)
   }
 
   @Test("validate-06-oversize-stack") func oversizeStack() throws {

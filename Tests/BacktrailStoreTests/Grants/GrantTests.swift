@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Grants")
 struct GrantTests {
-  let world: World
+  let world: Fixture
   private let p1 = GrantTarget.record(RecordID("project", "p1"))
   private let t1 = GrantTarget.record(RecordID("task", "t1"))
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.putTree()
   }
 
@@ -44,7 +44,7 @@ struct GrantTests {
     // A kind needs no record.
     try world.allow(on: "unheard/*")
     try world.put("unheard/x")
-    #expect(try world.store.explain(.record("unheard", "x"), for: World.ana).isAllowed)
+    #expect(try world.store.explain(.record("unheard", "x"), for: Fixture.ana).isAllowed)
   }
 
   @Test func givingAGrantAgainReplacesItsExpiry() throws {
@@ -140,10 +140,10 @@ struct GrantTests {
     #expect(try world.validate([.task("t1")]).outcomes == [.dropped(.denied)])
     try world.execute("DELETE FROM backtrail_grant WHERE effect = 0")
     #expect(try world.validate([.task("t1")]).outcomes == [.dropped(.denied)])
-    #expect(try world.store.explain(.record("task", "t1"), for: World.ana).reason == .denied)
+    #expect(try world.store.explain(.record("task", "t1"), for: Fixture.ana).reason == .denied)
     #expect(try !world.store.diagnose().isHealthy)
     // Also for somebody of whom it did not speak: which one vanished, nobody knows.
-    #expect(try world.validate([.task("t1")], as: World.ben).outcomes == [.dropped(.denied)])
+    #expect(try world.validate([.task("t1")], as: Fixture.ben).outcomes == [.dropped(.denied)])
   }
 
   @Test func soItDoesAmongManyAllows() throws {
@@ -240,11 +240,11 @@ struct GrantTests {
 
   @Test func itSaysWhyThereIsNoChain() throws {
     try world.allow()
-    let missing = try world.store.explain(.record("task", "none"), for: World.ana)
+    let missing = try world.store.explain(.record("task", "none"), for: Fixture.ana)
     #expect(missing.reason == .missing)
     #expect(missing.chain.map(\.state) == [.missing])
     try world.delete("project/p1")
-    let deleted = try world.store.explain(.record("task", "t1"), for: World.ana)
+    let deleted = try world.store.explain(.record("task", "t1"), for: Fixture.ana)
     #expect(deleted.reason == .deleted)
     #expect(deleted.chain.map(\.state) == [.alive, .alive, .deleted])
     let unknown = try world.store.explain(.record("task", "t1"), for: .unknown)

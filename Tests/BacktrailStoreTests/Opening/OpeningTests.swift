@@ -197,7 +197,7 @@ struct OpeningTests {
     #expect {
       try RestorationStore(path: path, configuration: configuration(opening))
     } throws: { error in
-      guard case .databaseTooNew(found: 99, _)? = error as? StoreError else { return false }
+      guard case .databaseTooNew(found: 99, _, _)? = error as? StoreError else { return false }
       return "\(error)".contains("99")
     }
     #expect(folder.bytes(of: "store.db") == bytes)
@@ -242,12 +242,12 @@ struct OpeningTests {
     let store = try RestorationStore(path: path)
     try store.put(RecordID("task", "x"))
     try store.allow(.everyone, .all, on: .everything)
-    try store.save("main", as: World.ana, state: SceneState<Atlas>(stacks: [.home: [.task("x")]]))
+    try store.save("main", as: Fixture.ana, state: SceneState<Atlas>(stacks: [.home: [.task("x")]]))
     store.close()
     let reader = try RestorationStore(path: path, configuration: configuration(.readOnly))
-    #expect(try reader.restore(Atlas.self, scene: "main", for: World.ana).home == [.task("x")])
+    #expect(try reader.restore(Atlas.self, scene: "main", for: Fixture.ana).home == [.task("x")])
     #expect {
-      try reader.save("main", as: World.ana, state: SceneState<Atlas>())
+      try reader.save("main", as: Fixture.ana, state: SceneState<Atlas>())
     } throws: { error in
       guard case .readOnly? = error as? StoreError else { return false }
       return true

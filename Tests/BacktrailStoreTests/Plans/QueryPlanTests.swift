@@ -7,10 +7,10 @@ import Testing
 /// by an index or by their key.
 @Suite("Query plans")
 struct QueryPlanTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World { $0.readers = 1 }
+    world = try Fixture { $0.readers = 1 }
     try world.putTree()
     try world.put("secret/x")
     try world.allow(on: "project/p1")
@@ -28,12 +28,12 @@ struct QueryPlanTests {
     presented: [PresentedItem(.edit("t1"), over: .home, stack: [.task("t2")])])
 
   /// The operations, each with every way through it that runs another statement.
-  private static let operations: [(String, @Sendable (World) throws -> Void)] = [
+  private static let operations: [(String, @Sendable (Fixture) throws -> Void)] = [
     (
       "restore",
       { world in
         try world.save(state)
-        for principal in [World.ana, Principal("u1", roles: ["guest"])] {
+        for principal in [Fixture.ana, Principal("u1", roles: ["guest"])] {
           _ = try world.restore(as: principal)
           _ = try world.store.restore(scene: "main", for: principal)
         }
@@ -43,7 +43,7 @@ struct QueryPlanTests {
         try world.delete("task/t1")
         _ = try world.restore()
         try world.undelete("task/t1")
-        _ = try world.store.restore(Atlas.self, scene: "none", for: World.ana)
+        _ = try world.store.restore(Atlas.self, scene: "none", for: Fixture.ana)
       }
     ),
     (
@@ -54,25 +54,25 @@ struct QueryPlanTests {
         try world.save([.settings])
         try world.save([.task("t1"), .task("t2")])
         try world.store.save(
-          "kinds", as: World.ana,
+          "kinds", as: Fixture.ana,
           document: """
             {"stacks":{"home":[{"route":{"x":{}},"references":[{"kind":"new","id":"1"}]}]}}
             """.utf8)
         try world.store.save(
-          stack: [.board("b1")], in: .more, of: Atlas.self, scene: "main", as: World.ana)
+          stack: [.board("b1")], in: .more, of: Atlas.self, scene: "main", as: Fixture.ana)
         try world.store(text: "no scene")
         try world.save(state)
-        _ = try world.store.load("main", as: World.ana)
-        try world.store.repair(world.restore(), scene: "main", as: World.ana)
-        try world.store.handOver("main", to: "second", as: World.ana)
-        try world.store.discard("main", as: World.ana)
-        _ = try world.store.scenes(of: World.ana)
+        _ = try world.store.load("main", as: Fixture.ana)
+        try world.store.repair(world.restore(), scene: "main", as: Fixture.ana)
+        try world.store.handOver("main", to: "second", as: Fixture.ana)
+        try world.store.discard("main", as: Fixture.ana)
+        _ = try world.store.scenes(of: Fixture.ana)
       }
     ),
     (
       "validate",
       { world in
-        for principal in [World.ana, Principal("u1", roles: ["guest"])] {
+        for principal in [Fixture.ana, Principal("u1", roles: ["guest"])] {
           _ = try world.validate(
             [.project("p1"), .compare("t1", "t2"), .secret("x"), .task("none")], as: principal)
           _ = try world.validate([.task("t1"), .editTask("none")], as: principal)
@@ -85,7 +85,7 @@ struct QueryPlanTests {
         for reference: RecordReference in [
           .record("task", "t1"), .record("task", "t2", action: "edit"), .record("none", "x"),
         ] {
-          _ = try world.store.explain(reference, for: World.ana)
+          _ = try world.store.explain(reference, for: Fixture.ana)
           _ = try world.store.explain(reference, for: Principal("u1", roles: ["guest"]))
         }
       }
@@ -172,7 +172,7 @@ struct QueryPlanTests {
     let before = try count()
     try world.putMany(2_000, under: "board/b1")
     for number in 0..<20 {
-      try world.store.save("s\(number)", as: World.ben, state: SceneState<Atlas>())
+      try world.store.save("s\(number)", as: Fixture.ben, state: SceneState<Atlas>())
     }
     #expect(try count() == before)
   }

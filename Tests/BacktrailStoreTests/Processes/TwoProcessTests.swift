@@ -10,10 +10,10 @@ import Testing
 /// a restore is held up between two of its lookups until the other process has ended.
 @Suite("Two processes")
 struct TwoProcessTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World { $0.readers = 1 }
+    world = try Fixture { $0.readers = 1 }
     try world.put("project/p1")
     try world.put("project/p2")
     try world.put("task/t1", under: "project/p1")
@@ -144,7 +144,7 @@ struct TwoProcessTests {
   // MARK: Writing at once
 
   private func home(of scene: String) async throws -> [Atlas.Route] {
-    try await world.store.restore(Atlas.self, scene: scene, for: World.ana).home
+    try await world.store.restore(Atlas.self, scene: scene, for: Fixture.ana).home
   }
 
   @Test func twoProcessesSaveAtOnceAndNothingIsLost() async throws {
@@ -152,7 +152,7 @@ struct TwoProcessTests {
     let here = Worker {
       for page: Int64 in 1...200 {
         try world.store.save(
-          "here", as: World.ana, state: SceneState<Atlas>(stacks: [.home: [.page(page)]]))
+          "here", as: Fixture.ana, state: SceneState<Atlas>(stacks: [.home: [.page(page)]]))
       }
     }
     await #expect(processExitsWith: .success) { [path = world.path as String] in
@@ -161,11 +161,11 @@ struct TwoProcessTests {
       let store = try RestorationStore(path: path, configuration: configuration)
       for page: Int64 in 1...200 {
         try store.save(
-          "there", as: World.ana, state: SceneState<Atlas>(stacks: [.home: [.page(-page)]]))
+          "there", as: Fixture.ana, state: SceneState<Atlas>(stacks: [.home: [.page(-page)]]))
       }
     }
     try here.wait()
-    let scenes = try await world.store.scenes(of: World.ana)
+    let scenes = try await world.store.scenes(of: Fixture.ana)
     #expect(scenes.map(\.scene) == ["here", "main", "there"])
     #expect(scenes.map(\.revision) == [200, 1, 200])
     #expect(try await home(of: "here") == [.page(200)])

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Records: identifiers are opaque")
 struct IdentifierTests {
-  let world: World
+  let world: Fixture
   private static let composed = "caf\u{E9}"
   private static let decomposed = "cafe\u{301}"
 
   init() throws {
-    world = try World()
+    world = try Fixture()
   }
 
   @Test func composedAndDecomposedAreTwoRecords() throws {
@@ -44,17 +44,17 @@ struct IdentifierTests {
     #expect(try isAllowed(Principal("x", roles: [Self.composed])))
     #expect(try !isAllowed(Principal("x", roles: [Self.decomposed])))
     try world.allow(on: "\(Self.composed)/*")
-    #expect(try isAllowed(World.ana))
-    #expect(try !isAllowed(World.ana, kind: Self.decomposed))
+    #expect(try isAllowed(Fixture.ana))
+    #expect(try !isAllowed(Fixture.ana, kind: Self.decomposed))
   }
 
   @Test func scenesAreComparedByteByByte() throws {
     for (scene, page) in [(Self.composed, 1), (Self.decomposed, 2)] as [(String, Int64)] {
       try world.store.save(
-        scene, as: World.ana, state: SceneState<Atlas>(stacks: [.home: [.page(page)]]))
+        scene, as: Fixture.ana, state: SceneState<Atlas>(stacks: [.home: [.page(page)]]))
     }
-    let first = try world.store.restore(Atlas.self, scene: Self.composed, for: World.ana)
-    let second = try world.store.restore(Atlas.self, scene: Self.decomposed, for: World.ana)
+    let first = try world.store.restore(Atlas.self, scene: Self.composed, for: Fixture.ana)
+    let second = try world.store.restore(Atlas.self, scene: Self.decomposed, for: Fixture.ana)
     #expect(first.home == [.page(1)])
     #expect(second.home == [.page(2)])
   }
@@ -137,7 +137,7 @@ struct IdentifierTests {
       #expect(throws: error) { try world.store.undelete(record) }
       #expect(throws: error) { try world.store.purge(record) }
       #expect(throws: error) { try world.store.impact(ofDeleting: record) }
-      #expect(throws: error) { try world.store.explain(.init(record), for: World.ana) }
+      #expect(throws: error) { try world.store.explain(.init(record), for: Fixture.ana) }
       #expect(throws: StoreError.invalidGrant(.controlCharacter)) {
         try world.store.allow(.everyone, .view, on: .record(record))
       }
@@ -149,7 +149,7 @@ struct IdentifierTests {
     #expect(throws: invalid) { try world.revoke(.role(text)) }
     #expect(throws: invalid) { try world.store.allow(.everyone, .view, on: .kind(text)) }
     #expect(throws: StoreError.invalidRecord(RecordID("task", "x"), .controlCharacter)) {
-      try world.store.explain(.record("task", "x", action: text), for: World.ana)
+      try world.store.explain(.record("task", "x", action: text), for: Fixture.ana)
     }
     #expect(try world.store.records(includingDeleted: true).isEmpty)
     #expect(try world.store.grants().isEmpty)
@@ -174,11 +174,11 @@ struct IdentifierTests {
     for record in [RecordID("task", "*"), RecordID("*", "x")] {
       #expect(throws: StoreError.invalidRecord(record, .wildcard)) { try world.store.put(record) }
       #expect(throws: StoreError.invalidRecord(record, .wildcard)) {
-        try world.store.explain(.init(record), for: World.ana)
+        try world.store.explain(.init(record), for: Fixture.ana)
       }
     }
     #expect(throws: StoreError.invalidRecord(RecordID("task", "x"), .wildcard)) {
-      try world.store.explain(.record("task", "x", action: "*"), for: World.ana)
+      try world.store.explain(.record("task", "x", action: "*"), for: Fixture.ana)
     }
     #expect(throws: StoreError.invalidGrant(.wildcard)) {
       try world.store.allow(.everyone, .view, on: .kind("*"))

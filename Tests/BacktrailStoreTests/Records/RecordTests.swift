@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Records")
 struct RecordTests {
-  let world: World
+  let world: Fixture
   private let p1 = RecordID("project", "p1")
   private let b1 = RecordID("board", "b1")
   private let t1 = RecordID("task", "t1")
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.putTree()
   }
 

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Rule 1: one snapshot, at one instant")
 struct Rule01SnapshotTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World { $0.readers = 1 }
+    world = try Fixture { $0.readers = 1 }
     try world.putTree()
     try world.allow()
     try world.save([.project("p1"), .board("b1"), .task("t1")])
@@ -55,11 +55,11 @@ struct Rule01SnapshotTests {
     let before = world.clock.looks
     _ = try world.restore()
     #expect(world.clock.looks == before + 1)
-    _ = try world.store.restore(scene: "main", for: World.ana)
+    _ = try world.store.restore(scene: "main", for: Fixture.ana)
     #expect(world.clock.looks == before + 2)
     _ = try world.validate([.task("t1")])
     #expect(world.clock.looks == before + 3)
-    _ = try world.store.explain(.record("task", "t1"), for: World.ana)
+    _ = try world.store.explain(.record("task", "t1"), for: Fixture.ana)
     #expect(world.clock.looks == before + 4)
   }
 

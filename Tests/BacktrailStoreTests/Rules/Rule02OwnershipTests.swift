@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Rule 2: a scene is found by principal and scene id")
 struct Rule02OwnershipTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World { $0.sceneLifetimeMilliseconds = 1_000 }
+    world = try Fixture { $0.sceneLifetimeMilliseconds = 1_000 }
     try world.put("project/p1")
     try world.allow()
   }
@@ -15,46 +15,46 @@ struct Rule02OwnershipTests {
   // MARK: In every call
 
   @Test func twoPrincipalsHaveTheSameWindowEach() throws {
-    try world.save([.project("p1")], as: World.ana)
-    try world.save([.settings], as: World.ben)
-    #expect(try world.save([.settings, .page(2)], as: World.ben) == 2)
-    #expect(try world.restore(as: World.ana).home == [.project("p1")])
-    #expect(try world.restore(as: World.ana).report.revision == 1)
-    #expect(try world.restore(as: World.ben).home == [.settings, .page(2)])
-    #expect(try world.store.scenes(of: World.ana).map(\.revision) == [1])
-    #expect(try world.store.scenes(of: World.ben).map(\.revision) == [2])
-    try world.store.discard("main", as: World.ben)
-    #expect(try world.restore(as: World.ana).report.outcome == .restored)
+    try world.save([.project("p1")], as: Fixture.ana)
+    try world.save([.settings], as: Fixture.ben)
+    #expect(try world.save([.settings, .page(2)], as: Fixture.ben) == 2)
+    #expect(try world.restore(as: Fixture.ana).home == [.project("p1")])
+    #expect(try world.restore(as: Fixture.ana).report.revision == 1)
+    #expect(try world.restore(as: Fixture.ben).home == [.settings, .page(2)])
+    #expect(try world.store.scenes(of: Fixture.ana).map(\.revision) == [1])
+    #expect(try world.store.scenes(of: Fixture.ben).map(\.revision) == [2])
+    try world.store.discard("main", as: Fixture.ben)
+    #expect(try world.restore(as: Fixture.ana).report.outcome == .restored)
   }
 
   @Test func anothersSceneIsNotThereInAnyCall() throws {
-    try world.save([.project("p1")], as: World.ana)
+    try world.save([.project("p1")], as: Fixture.ana)
     let stored = try world.document()
-    #expect(try world.restore(as: World.ben).report.outcome == .absent)
-    #expect(try world.store.restore(scene: "main", for: World.ben).report.outcome == .absent)
+    #expect(try world.restore(as: Fixture.ben).report.outcome == .absent)
+    #expect(try world.store.restore(scene: "main", for: Fixture.ben).report.outcome == .absent)
     #expect(throws: StoreError.sceneMissing("main")) {
-      try world.store.load("main", as: World.ben)
+      try world.store.load("main", as: Fixture.ben)
     }
     #expect(throws: StoreError.sceneMissing("main")) {
-      try world.store.discard("main", as: World.ben)
+      try world.store.discard("main", as: Fixture.ben)
     }
     #expect(throws: StoreError.sceneMissing("main")) {
-      try world.store.handOver("main", to: "other", as: World.ben)
+      try world.store.handOver("main", to: "other", as: Fixture.ben)
     }
     #expect(throws: StoreError.sceneMissing("main")) {
-      try world.store.repair(world.restore(as: World.ana), scene: "main", as: World.ben)
+      try world.store.repair(world.restore(as: Fixture.ana), scene: "main", as: Fixture.ben)
     }
     #expect(throws: StoreError.revisionConflict(scene: "main", expected: 1, current: 0)) {
       try world.store.save(
-        "main", as: World.ben, state: SceneState<Atlas>(), expecting: 1)
+        "main", as: Fixture.ben, state: SceneState<Atlas>(), expecting: 1)
     }
-    #expect(try world.store.scenes(of: World.ben).isEmpty)
+    #expect(try world.store.scenes(of: Fixture.ben).isEmpty)
     #expect(try world.document() == stored)
   }
 
   @Test func whoTheRolesAreOfPlaysNoPart() throws {
     try world.save([.settings], as: Principal("ana", roles: ["editor"]))
-    #expect(try world.restore(as: World.ana).home == [.settings])
+    #expect(try world.restore(as: Fixture.ana).home == [.settings])
   }
 
   @Test func aPrincipalThatIsAUUIDIsOneInAnyLetterCase() throws {
@@ -68,7 +68,7 @@ struct Rule02OwnershipTests {
 
   @Test func otherPrincipalsAreComparedByteByByte() throws {
     try world.save([.settings], as: Principal("Ana"))
-    #expect(try world.restore(as: World.ana).report.outcome == .absent)
+    #expect(try world.restore(as: Fixture.ana).report.outcome == .absent)
     try world.save([.page(1)], as: Principal("ren\u{E9}"))
     try world.save([.page(2)], as: Principal("rene\u{301}"))
     #expect(try world.restore(as: Principal("ren\u{E9}")).home == [.page(1)])
@@ -79,24 +79,24 @@ struct Rule02OwnershipTests {
 
   @Test func notThereDiscardedExpiredAndAnothersAreOneAnswer() throws {
     let never = String(reflecting: try world.restore())
-    let neverUntyped = String(reflecting: try world.store.restore(scene: "main", for: World.ana))
+    let neverUntyped = String(reflecting: try world.store.restore(scene: "main", for: Fixture.ana))
     #expect(try world.restore().state == SceneState<Atlas>())
     #expect(try world.restore().report.outcome == .absent)
     #expect(try world.restore().report.revision == nil)
     #expect(never.contains("origin: nil"))
 
-    try world.save([.project("p1")], as: World.ben)
+    try world.save([.project("p1")], as: Fixture.ben)
     #expect(String(reflecting: try world.restore()) == never, "another's")
 
     try world.save([.project("p1")])
     #expect(try world.restore().report.outcome == .restored)
     world.clock.advance(milliseconds: 1_000)
     #expect(String(reflecting: try world.restore()) == never, "expired")
-    let untyped = try world.store.restore(scene: "main", for: World.ana)
+    let untyped = try world.store.restore(scene: "main", for: Fixture.ana)
     #expect(String(reflecting: untyped) == neverUntyped)
 
     try world.save([.project("p1")])
-    try world.store.discard("main", as: World.ana)
+    try world.store.discard("main", as: Fixture.ana)
     #expect(String(reflecting: try world.restore()) == never, "discarded")
   }
 
@@ -104,16 +104,16 @@ struct Rule02OwnershipTests {
     try world.save([.settings])
     world.clock.advance(milliseconds: 999)
     #expect(try world.restore().report.outcome == .restored)
-    #expect(try world.store.scenes(of: World.ana).count == 1)
+    #expect(try world.store.scenes(of: Fixture.ana).count == 1)
     world.clock.advance(milliseconds: 1)
     #expect(try world.restore().report.outcome == .absent)
-    #expect(try world.store.scenes(of: World.ana).isEmpty)
+    #expect(try world.store.scenes(of: Fixture.ana).isEmpty)
     #expect(try world.store.allScenes().isEmpty)
     #expect(throws: StoreError.sceneMissing("main")) {
-      try world.store.load("main", as: World.ana)
+      try world.store.load("main", as: Fixture.ana)
     }
     #expect(throws: StoreError.sceneMissing("main")) {
-      try world.store.handOver("main", to: "other", as: World.ana)
+      try world.store.handOver("main", to: "other", as: Fixture.ana)
     }
   }
 

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Rule 3: scene bytes that cannot be read")
 struct Rule03EnvelopeTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World { $0.limits.bytesPerScene = 4_096 }
+    world = try Fixture { $0.limits.bytesPerScene = 4_096 }
     try world.put("project/p1")
     try world.allow()
   }
@@ -61,7 +61,7 @@ struct Rule03EnvelopeTests {
     #expect(restored.notes == ["scene \(damage.reason.rawValue)"])
     #expect(restored.report.dropped.isEmpty)
     #expect(!restored.report.isWhole)
-    let untyped = try world.store.restore(scene: "main", for: World.ana)
+    let untyped = try world.store.restore(scene: "main", for: Fixture.ana)
     #expect(untyped.report.outcome == .damaged)
     #expect(untyped.report.notes == restored.report.notes)
   }
@@ -98,10 +98,10 @@ struct Rule03EnvelopeTests {
     #expect(try world.restore().state == SceneState<Atlas>())
     #expect(try world.body() == damaged)
     #expect(throws: StoreError.sceneDamaged("main", .checksumMismatch)) {
-      try world.store.load("main", as: World.ana)
+      try world.store.load("main", as: Fixture.ana)
     }
     #expect(throws: StoreError.sceneDamaged("main", .checksumMismatch)) {
-      try world.store.handOver("main", to: "other", as: World.ana)
+      try world.store.handOver("main", to: "other", as: Fixture.ana)
     }
     // Saving the very bytes that are there is still a save: they are not trusted.
     #expect(try world.save([.project("p2")]) == 2)
@@ -142,9 +142,9 @@ struct Rule03EnvelopeTests {
   }
 
   @Test func anothersSceneIsNotTouched() throws {
-    try world.save([.project("p1")], as: World.ben)
+    try world.save([.project("p1")], as: Fixture.ben)
     try world.store(text: "no scene")
-    #expect(try world.restore(as: World.ben).home == [.project("p1")])
+    #expect(try world.restore(as: Fixture.ben).home == [.project("p1")])
   }
 
   @Test func noFlippedByteMakesItCrash() throws {

@@ -5,10 +5,10 @@ import Testing
 /// What a newer build stored is kept by an older one for the build that knows it.
 @Suite("Rule 4: route evolution")
 struct Rule04RouteEvolutionTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.put("project/p1")
     try world.put("task/t1", under: "project/p1")
     try world.allow()
@@ -24,11 +24,11 @@ struct Rule04RouteEvolutionTests {
         .search: [.task("t1")],
       ],
       sidebar: .timeline("p1"), presented: [PresentedItem(.invite("x"), over: .search)])
-    try world.store.save("main", as: World.ana, state: state)
+    try world.store.save("main", as: Fixture.ana, state: state)
   }
 
   private func restoreInTheNextVersion() throws -> RestoredScene<AtlasNext> {
-    try world.store.restore(AtlasNext.self, scene: "main", for: World.ana)
+    try world.store.restore(AtlasNext.self, scene: "main", for: Fixture.ana)
   }
 
   private var inbox: String {
@@ -92,7 +92,7 @@ struct Rule04RouteEvolutionTests {
     try world.store(text: #"{\#(member),"stacks":{"home":[]}}"#)
     try world.save([.settings])
     try world.store.save(
-      stack: [.page(1)], in: .search, of: Atlas.self, scene: "main", as: World.ana)
+      stack: [.page(1)], in: .search, of: Atlas.self, scene: "main", as: Fixture.ana)
     #expect(try world.document().contains(member))
   }
 
@@ -105,7 +105,7 @@ struct Rule04RouteEvolutionTests {
     #expect(try world.document().contains(#""stackVersions":{"home":2,"inbox":2}"#))
     // A stack saved alone by the newer build is of its version; the others stay what they were.
     try world.store.save(
-      stack: [.settings], in: .home, of: AtlasNext.self, scene: "main", as: World.ana)
+      stack: [.settings], in: .home, of: AtlasNext.self, scene: "main", as: Fixture.ana)
     #expect(try world.document().contains(#""schemaVersion":2"#))
     #expect(try world.document().contains(#""stackVersions":{"search":1}"#))
   }

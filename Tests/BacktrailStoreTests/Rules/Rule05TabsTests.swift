@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Rule 5: tabs")
 struct Rule05TabsTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.put("project/p1")
     try world.allow()
   }
@@ -20,7 +20,7 @@ struct Rule05TabsTests {
         selectedTab: .more,
         stacks: [.home: [.project("p1")], .search: [.settings], .more: []]))
     // The next version has the same tabs in another order, and one before them.
-    let restored = try world.store.restore(AtlasNext.self, scene: "main", for: World.ana)
+    let restored = try world.store.restore(AtlasNext.self, scene: "main", for: Fixture.ana)
     #expect(
       restored.state.stacks == [.home: [.project("p1")], .search: [.settings], .more: []])
     #expect(restored.state.selectedTab == .more)
@@ -38,7 +38,7 @@ struct Rule05TabsTests {
   @Test func namesAreComparedByteByByte() throws {
     try world.store(
       text: "{\"selectedTab\":\"cafe\u{301}\",\"stacks\":{\"cafe\u{301}\":[]}}")
-    let restored = try world.store.restore(Accents.self, scene: "main", for: World.ana)
+    let restored = try world.store.restore(Accents.self, scene: "main", for: Fixture.ana)
     #expect(restored.state.selectedTab == .first)
     #expect(restored.state.stacks.isEmpty)
     #expect(restored.report.notes.map(\.reason) == [.unknownTab, .unknownTab])
@@ -69,9 +69,9 @@ struct Rule05TabsTests {
 
   @Test func theSchemaSaysWhichTabIsTheDefault() throws {
     try world.store(text: #"{"selectedTab":"gone","stacks":{}}"#)
-    let restored = try world.store.restore(OtherDefault.self, scene: "main", for: World.ana)
+    let restored = try world.store.restore(OtherDefault.self, scene: "main", for: Fixture.ana)
     #expect(restored.state.selectedTab == .search)
-    let absent = try world.store.restore(OtherDefault.self, scene: "none", for: World.ana)
+    let absent = try world.store.restore(OtherDefault.self, scene: "none", for: Fixture.ana)
     #expect(absent.state.selectedTab == .search)
   }
 
@@ -99,7 +99,7 @@ struct Rule05TabsTests {
     }
     try world.save([.settings], in: .search)
     try world.save(document: #"{"selectedTab":"home","stacks":{"more":[]}}"#)
-    try world.store.repair(world.restore(), scene: "main", as: World.ana)
+    try world.store.repair(world.restore(), scene: "main", as: Fixture.ana)
     #expect(try world.document().contains(gone))
     #expect(try world.restore().home == [.page(1), .page(2), .page(3)])
   }

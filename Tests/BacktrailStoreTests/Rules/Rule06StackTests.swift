@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Rule 6: a stack comes back as its deepest valid prefix")
 struct Rule06StackTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     for task in ["task/t1", "task/t2", "task/t3"] { try world.put(task) }
   }
 
@@ -117,7 +117,7 @@ struct Rule06StackTests {
       task1, #"{"nope":{}}"#, #"{"task":{"_0":"t2"}}"#,
     ])
     _ = try Restoration<Atlas>(
-      scene: "main", revision: 1, document: document.utf8, for: World.ana, at: world.now
+      scene: "main", revision: 1, document: document.utf8, for: Fixture.ana, at: world.now
     ).decide(answeredBy: &facts)
     #expect(facts.asked.contains("task/t1"))
     #expect(!facts.asked.contains("task/t2"))

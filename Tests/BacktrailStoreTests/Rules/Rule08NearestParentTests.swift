@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Rule 8: the nearest valid parent")
 struct Rule08NearestParentTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.put("project/42")
     try world.put("task/7", under: "project/42")
     try world.allow(.everyone, .view, on: "project/42")
@@ -276,12 +276,12 @@ struct Rule08NearestParentTests {
     try world.delete("task/7")
     try world.save([.task("7")])
     var schema = UntypedSchema()
-    schema.parentRoutes["project"] = UntypedSchema.ParentTemplate(#"{"project":{"_0":"{id}"}}"#)
-    let restored = try world.store.restore(scene: "main", for: World.ana, schema: schema)
+    schema[parentRouteForKind: "project"] = UntypedSchema.ParentTemplate(#"{"project":{"_0":"{id}"}}"#)
+    let restored = try world.store.restore(scene: "main", for: Fixture.ana, schema: schema)
     #expect(restored.stacks.map(\.tab) == ["home"])
     #expect(restored.stacks[0].routes.map(\.json) == [#"{"project":{"_0":"42"}}"#])
     #expect(restored.report.appended.count == 1)
-    let without = try world.store.restore(scene: "main", for: World.ana)
+    let without = try world.store.restore(scene: "main", for: Fixture.ana)
     #expect(without.stacks[0].routes.isEmpty)
   }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Rule 11: the sidebar selection is checked like a route")
 struct Rule11SidebarTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.put("project/p1")
     try world.put("task/t1", under: "project/p1")
     try world.put("task/t2", under: "project/p1")

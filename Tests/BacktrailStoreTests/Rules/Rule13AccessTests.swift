@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Rule 13: access")
 struct Rule13AccessTests {
-  let world: World
+  let world: Fixture
   private let editor = Principal("ana", roles: ["editor", "viewer"])
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.putTree()
   }
 
@@ -78,7 +78,7 @@ struct Rule13AccessTests {
     }
     try world.deny(.role("viewer"), "edit", on: "project/*")
     #expect(try reason() == .denied)
-    #expect(try reason(World.ana) == nil)
+    #expect(try reason(Fixture.ana) == nil)
   }
 
   @Test func whatSpeaksOfSomethingElseDoesNotCount() throws {
@@ -222,7 +222,7 @@ struct Rule13AccessTests {
     #expect(try world.validate([.section("63")]).isWhole)
     #expect(try world.validate([.section("64")]).isWhole)
     #expect(try world.validate([.section("65")]).outcomes == [.dropped(.hierarchyTooDeep)])
-    let explained = try world.store.explain(.record("section", "65"), for: World.ana)
+    let explained = try world.store.explain(.record("section", "65"), for: Fixture.ana)
     #expect(explained.reason == .hierarchyTooDeep)
   }
 

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Rule 14: no oracle")
 struct Rule14NoOracleTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World()
+    world = try Fixture()
   }
 
   // MARK: The public word

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Rule 17: maximal and minimal")
 struct Rule17MaximalTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.putTree()
   }
 
@@ -80,11 +80,11 @@ struct Rule17MaximalTests {
     try world.delete("task/t2")
     let first = try world.restore()
     #expect(!first.report.isWhole)
-    #expect(try world.store.repair(first, scene: "main", as: World.ana) == 2)
+    #expect(try world.store.repair(first, scene: "main", as: Fixture.ana) == 2)
     let second = try world.restore()
     #expect(second.state == first.state)
     #expect(second.report.isWhole)
-    #expect(try world.store.repair(second, scene: "main", as: World.ana) == 2)
+    #expect(try world.store.repair(second, scene: "main", as: Fixture.ana) == 2)
     // Without a repair the same restore gives the same again.
     try world.save([.task("none")])
     #expect(
@@ -198,7 +198,7 @@ struct Rule17MaximalTests {
   }
 
   @Test func aSceneThatExpiresCountsToo() throws {
-    let world = try World { $0.sceneLifetimeMilliseconds = 10 }
+    let world = try Fixture { $0.sceneLifetimeMilliseconds = 10 }
     try world.save([.settings])
     #expect(try world.restore(at: world.later(9)).report.outcome == .restored)
     #expect(try world.restore(at: world.later(10)).report.outcome == .absent)
@@ -211,7 +211,7 @@ struct Rule17MaximalTests {
   @Test func theInstantsOfAValidation() throws {
     try world.allow(on: "task/t1", expires: world.later(10))
     #expect(try world.validate([.task("t1"), .task("none")]).validUntil == world.later(10))
-    let explained = try world.store.explain(.record("task", "t1"), for: World.ana)
+    let explained = try world.store.explain(.record("task", "t1"), for: Fixture.ana)
     #expect(explained.validUntil == world.later(10))
   }
 }

@@ -5,20 +5,20 @@ import Testing
 
 @Suite("Saving: a restore only reads")
 struct ReadingOnlyTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.putTree()
     try world.allow(on: "project/p1", expires: world.later(50))
     try world.save(
       SceneState(
         stacks: [.home: [.project("p1"), .task("t1"), .task("none")], .search: [.task("t2")]],
         sidebar: .task("t2"), presented: [PresentedItem(.edit("t1"), over: .search)]))
-    try world.store.save("broken", as: World.ana, state: SceneState<Atlas>())
+    try world.store.save("broken", as: Fixture.ana, state: SceneState<Atlas>())
     try world.execute("UPDATE backtrail_scene SET body = 'x' WHERE scene = 'broken'")
-    try world.store.save("closed", as: World.ana, state: SceneState<Atlas>())
-    try world.store.discard("closed", as: World.ana)
+    try world.store.save("closed", as: Fixture.ana, state: SceneState<Atlas>())
+    try world.store.discard("closed", as: Fixture.ana)
     try world.delete("task/t2")
   }
 
@@ -30,16 +30,16 @@ struct ReadingOnlyTests {
     let before = world.fileBytes
     for now in [world.now, world.later(50)] {
       for scene in ["main", "broken", "closed", "none"] {
-        for principal in [World.ana, World.ben, .unknown] {
+        for principal in [Fixture.ana, Fixture.ben, .unknown] {
           _ = try store.restore(Atlas.self, scene: scene, for: principal, at: now)
           _ = try store.restore(AtlasNext.self, scene: scene, for: principal, at: now)
           _ = try store.restore(scene: scene, for: principal, at: now)
         }
-        _ = try? store.load(scene, as: World.ana, at: now)
+        _ = try? store.load(scene, as: Fixture.ana, at: now)
       }
       _ = try world.validate([.task("t1"), .task("t2"), .secret("nobody")], at: now)
-      _ = try store.explain(.record("task", "t1"), for: World.ana, at: now)
-      _ = try store.scenes(of: World.ana, at: now)
+      _ = try store.explain(.record("task", "t1"), for: Fixture.ana, at: now)
+      _ = try store.scenes(of: Fixture.ana, at: now)
       _ = try store.allScenes(at: now)
       _ = try store.impact(ofDeleting: RecordID("project", "p1"), at: now)
     }

@@ -5,11 +5,11 @@ import Testing
 /// Saving a restored state loses nothing that the restore could not show, until the person moves on.
 @Suite("Saving: a restored state")
 struct RestoredStateTests {
-  let world: World
+  let world: Fixture
   private let other: [Atlas.Route] = [.task("t2"), .settings]
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.putTree()
     try world.allow()
     try world.save(
@@ -84,19 +84,19 @@ struct RestoredStateTests {
   @Test func aStackThatAnotherWriterHasReplacedIsReplaced() throws {
     let state = try restoreCut()
     try world.store.save(
-      stack: [.page(7)], in: .home, of: Atlas.self, scene: "main", as: World.ana)
+      stack: [.page(7)], in: .home, of: Atlas.self, scene: "main", as: Fixture.ana)
     try world.save(state)
     #expect(try undeleted()[.home] == [.settings, .board("b1")])
   }
 
   @Test func aStateOfAnotherSceneOrPersonHoldsNothingBack() throws {
     let state = try restoreCut()
-    try world.store.save("other", as: World.ana, state: state)
-    try world.store.save("main", as: World.ben, state: state)
+    try world.store.save("other", as: Fixture.ana, state: state)
+    try world.store.save("main", as: Fixture.ben, state: state)
     try world.undelete("task/t1")
-    let copy = try world.store.restore(Atlas.self, scene: "other", for: World.ana)
+    let copy = try world.store.restore(Atlas.self, scene: "other", for: Fixture.ana)
     #expect(copy.home == [.settings, .board("b1")])
-    #expect(try world.restore(as: World.ben).home == [.settings, .board("b1")])
+    #expect(try world.restore(as: Fixture.ben).home == [.settings, .board("b1")])
     #expect(try world.restore().home == [.settings, .task("t1"), .page(1)])
   }
 
@@ -122,12 +122,12 @@ struct RestoredStateTests {
   @Test func whatARepairCutsIsKeptBesideTheScene() throws {
     try world.delete("task/t1")
     let restored = try world.restore()
-    #expect(try world.store.repair(restored, scene: "main", as: World.ana) == 2)
+    #expect(try world.store.repair(restored, scene: "main", as: Fixture.ana) == 2)
     let tails = try world.query("SELECT stack || ' ' || reason || ' ' || body FROM backtrail_tail")
     #expect(tails == [#"home deleted [{"task":{"_0":"t1"}},{"page":{"_0":1}}]"#])
     #expect(try undeleted()[.home] == [.settings, .board("b1")])
     #expect(throws: StoreError.revisionConflict(scene: "main", expected: 1, current: 2)) {
-      try world.store.repair(restored, scene: "main", as: World.ana)
+      try world.store.repair(restored, scene: "main", as: Fixture.ana)
     }
   }
 }

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Saving: a scene is replaced as a whole")
 struct SaveTests {
-  let world: World
+  let world: Fixture
 
   init() throws {
-    world = try World()
+    world = try Fixture()
     try world.putTree()
     try world.allow()
   }
@@ -21,8 +21,8 @@ struct SaveTests {
     #expect(try world.save([.page(1)]) == 2)
     #expect(try world.save([.page(2)]) == 3)
     #expect(try world.restore().report.revision == 3)
-    #expect(try world.store.load("main", as: World.ana).summary.revision == 3)
-    #expect(try world.store.load("main", as: World.ana).summary.savedAt == world.now)
+    #expect(try world.store.load("main", as: Fixture.ana).summary.revision == 3)
+    #expect(try world.store.load("main", as: Fixture.ana).summary.savedAt == world.now)
   }
 
   @Test(arguments: ["backtrail_reference", "backtrail_scene"])
@@ -74,7 +74,7 @@ struct SaveTests {
     #expect(try references() == ["none", "t1"])
     try world.save([.task("t1"), .board("b1")])
     #expect(try references() == ["b1", "t1"])
-    try world.store.discard("main", as: World.ana)
+    try world.store.discard("main", as: Fixture.ana)
     #expect(try references() == [])
   }
 
@@ -92,15 +92,15 @@ struct SaveTests {
     #expect(try world.document() == stored)
     #expect(throws: StoreError.revisionConflict(scene: "main", expected: 1, current: 2)) {
       try world.store.save(
-        stack: [.settings], in: .home, of: Atlas.self, scene: "main", as: World.ana, expecting: 1)
+        stack: [.settings], in: .home, of: Atlas.self, scene: "main", as: Fixture.ana, expecting: 1)
     }
     #expect(throws: StoreError.revisionConflict(scene: "main", expected: 1, current: 2)) {
       try world.store.save(
-        "main", as: World.ana, document: #"{"stacks":{}}"#.utf8, expecting: 1)
+        "main", as: Fixture.ana, document: #"{"stacks":{}}"#.utf8, expecting: 1)
     }
     #expect(throws: StoreError.revisionConflict(scene: "none", expected: 4, current: 0)) {
       try world.store.save(
-        "none", as: World.ana, state: SceneState<Atlas>(), expecting: 4)
+        "none", as: Fixture.ana, state: SceneState<Atlas>(), expecting: 4)
     }
     #expect(try world.document() == stored)
   }
@@ -141,7 +141,7 @@ struct SaveTests {
         selectedTab: .search, stacks: [.home: [.settings], .search: [.task("t1")]],
         sidebar: .board("b1"), presented: [PresentedItem(.newProject, over: .more)]))
     let revision = try world.store.save(
-      stack: [.page(1)], in: .home, of: Atlas.self, scene: "main", as: World.ana, expecting: 1)
+      stack: [.page(1)], in: .home, of: Atlas.self, scene: "main", as: Fixture.ana, expecting: 1)
     #expect(revision == 2)
     let state = try world.restore().state
     #expect(state.stacks == [.home: [.page(1)], .search: [.task("t1")]])
@@ -152,7 +152,7 @@ struct SaveTests {
 
   @Test func itMakesASceneWhereThereIsNone() throws {
     try world.store.save(
-      stack: [.page(1)], in: .search, of: Atlas.self, scene: "main", as: World.ana)
+      stack: [.page(1)], in: .search, of: Atlas.self, scene: "main", as: Fixture.ana)
     #expect(try world.restore().state.stacks == [.search: [.page(1)]])
   }
 
@@ -183,20 +183,20 @@ struct SaveTests {
     #expect(try world.save(document: stored) == 1)
     #expect(
       try world.store.save(
-        stack: [.task("t1")], in: .search, of: Atlas.self, scene: "main", as: World.ana) == 1)
+        stack: [.task("t1")], in: .search, of: Atlas.self, scene: "main", as: Fixture.ana) == 1)
     #expect(try world.save(try world.restore().state) == 1)
 
     #expect(try world.rowsWritten() == written)
     #expect(try observer.dataVersion() == version)
     #expect(world.fileBytes == before)
     #expect(
-      try world.store.load("main", as: World.ana).summary.savedAt == world.later(-5))
+      try world.store.load("main", as: Fixture.ana).summary.savedAt == world.later(-5))
   }
 
   // MARK: The encoded form
 
   @Test func theEncodedFormIsDeterministic() throws {
-    let other = try World()
+    let other = try Fixture()
     let filter = Dictionary(uniqueKeysWithValues: (0..<50).map { ("key\($0)", $0) })
     var backwards: [String: Int] = [:]
     for (key, value) in filter.sorted(by: { $0.key > $1.key }) { backwards[key] = value }
@@ -231,7 +231,7 @@ struct SaveTests {
   @Test func aDocumentFromOutsideHasTheSameForm() throws {
     try world.save([.task("t1")])
     let stored = try world.document()
-    let other = try World()
+    let other = try Fixture()
     try other.save(
       document: """
         { "stacks" : {"home": [ {"route": {"task": {"_0": "t\\u0031"}},

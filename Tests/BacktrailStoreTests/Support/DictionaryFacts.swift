@@ -41,7 +41,7 @@ struct DictionaryFacts: FactSource {
 
   /// Restores a document with these facts.
   func restore(
-    _ document: String, for principal: Principal = World.ana,
+    _ document: String, for principal: Principal = Fixture.ana,
     at now: Instant = Instant(millisecondsSince1970: 1_000_000)
   ) throws -> RestoredScene<Atlas> {
     var facts = self

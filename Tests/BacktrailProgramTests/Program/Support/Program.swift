@@ -23,16 +23,10 @@ final class Program: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The executable, which the build leaves beside the tests.
-  static let executable: URL = {
-    #if os(macOS)
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
-      return bundle.bundleURL.deletingLastPathComponent().appendingPathComponent("backtrail")
-    #else
-      return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        .deletingLastPathComponent().appendingPathComponent("backtrail")
-    #endif
-  }()
+  /// The tool as it was built.
+  static var executable: URL {
+    get throws { try BuiltTool.folder.appending(path: "backtrail") }
+  }
 
   // MARK: Files
 
@@ -63,7 +57,7 @@ final class Program: Sendable {
 
   /// Runs the tool on `app.db`.
   func run(_ words: [String], input: String = "") throws -> Ending {
-    try start(Self.executable, words, input: input)
+    try start(try Self.executable, words, input: input)
   }
 
   /// Runs a script of the shell, in which `$backtrail` is the tool.
@@ -80,7 +74,7 @@ final class Program: Sendable {
     process.arguments = words
     process.currentDirectoryURL = folder
     process.environment = [
-      "BACKTRAIL_DB": "app.db", "backtrail": Self.executable.path, "COLUMNS": "80",
+      "BACKTRAIL_DB": "app.db", "backtrail": try Self.executable.path, "COLUMNS": "80",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
       "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
     ]

@@ -4,7 +4,7 @@ import BacktrailStore
 /// A real store in a folder of its own, with a clock that stands still.
 ///
 /// A suite keeps it in a property: it is there for as long as the test that uses it.
-final class World: Sendable {
+final class Fixture: Sendable {
   let folder: TemporaryFolder
   let clock: TestClock
   let store: RestorationStore
@@ -39,7 +39,7 @@ final class World: Sendable {
 
 // MARK: Records and grants
 
-extension World {
+extension Fixture {
   /// Puts `KIND/ID`, under another one where that is given.
   func put(_ record: String, under parent: String? = nil) throws {
     try store.put(RecordID(parsing: record), under: parent.map { try RecordID(parsing: $0) })
@@ -79,40 +79,40 @@ extension World {
 
 // MARK: Scenes
 
-extension World {
+extension Fixture {
   /// Saves a stack as all there is in the scene `main` of Ana.
   @discardableResult
   func save(
-    _ routes: [Atlas.Route], in tab: Atlas.Tab = .home, as principal: Principal = World.ana
+    _ routes: [Atlas.Route], in tab: Atlas.Tab = .home, as principal: Principal = Fixture.ana
   ) throws -> Int {
     try save(SceneState<Atlas>(selectedTab: tab, stacks: [tab: routes]), as: principal)
   }
 
   @discardableResult
   func save(
-    _ state: SceneState<Atlas>, as principal: Principal = World.ana, expecting revision: Int? = nil
+    _ state: SceneState<Atlas>, as principal: Principal = Fixture.ana, expecting revision: Int? = nil
   ) throws -> Int {
     try store.save("main", as: principal, state: state, expecting: revision)
   }
 
   @discardableResult
-  func save(document: String, as principal: Principal = World.ana) throws -> Int {
+  func save(document: String, as principal: Principal = Fixture.ana) throws -> Int {
     try store.save("main", as: principal, document: document.utf8)
   }
 
   func restore(
-    as principal: Principal = World.ana, at now: Instant? = nil
+    as principal: Principal = Fixture.ana, at now: Instant? = nil
   ) throws -> RestoredScene<Atlas> {
     try store.restore(Atlas.self, scene: "main", for: principal, at: now)
   }
 
   /// The document that is stored as the scene `main`.
-  func document(of principal: Principal = World.ana) throws -> String {
+  func document(of principal: Principal = Fixture.ana) throws -> String {
     String(decoding: try store.load("main", as: principal).document, as: UTF8.self)
   }
 
   func validate(
-    _ routes: [Atlas.Route], as principal: Principal = World.ana, at now: Instant? = nil
+    _ routes: [Atlas.Route], as principal: Principal = Fixture.ana, at now: Instant? = nil
   ) throws -> ValidatedStack<Atlas> {
     try store.validate(routes, in: Atlas.self, for: principal, at: now)
   }

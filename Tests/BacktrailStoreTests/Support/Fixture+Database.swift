@@ -2,7 +2,7 @@ import BacktrailNavigation
 import BacktrailSQLite
 @testable import BacktrailStore
 
-extension World {
+extension Fixture {
   /// A connection to the file beside those of the store.
   func connect(enforcingForeignKeys isEnforcing: Bool = true) throws -> Connection {
     let connection = try Connection(path: path, mode: .readWrite)
@@ -40,14 +40,14 @@ extension World {
 
   /// The bytes of the scene `main`, whether they can be read or not.
   func body(
-    of principal: Principal = World.ana, scene: String = "main"
+    of principal: Principal = Fixture.ana, scene: String = "main"
   ) throws -> [UInt8]? {
     try connect().scene(scene, of: principal.id ?? "")?.body
   }
 
   /// Replaces the stored bytes of a scene, with a checksum that fits.
   func store(
-    body: [UInt8], of principal: Principal = World.ana, scene: String = "main"
+    body: [UInt8], of principal: Principal = Fixture.ana, scene: String = "main"
   ) throws {
     let connection = try connect()
     guard var row = try connection.scene(scene, of: principal.id ?? "") else {
@@ -60,7 +60,7 @@ extension World {
 
   /// Replaces the stored text of a scene; saves one first where there is none.
   func store(
-    text: String, of principal: Principal = World.ana, scene: String = "main"
+    text: String, of principal: Principal = Fixture.ana, scene: String = "main"
   ) throws {
     if try body(of: principal, scene: scene) == nil {
       try store.save(scene, as: principal, state: SceneState<Atlas>())
@@ -107,7 +107,7 @@ extension World {
   }
 }
 
-extension World {
+extension Fixture {
   /// Lets the file grow no further, or as far as this many pages.
   func limitPages(to count: Int? = nil) throws {
     try store.pool.write { connection in
@@ -124,7 +124,7 @@ extension World {
   }
 }
 
-extension World {
+extension Fixture {
   /// Puts tasks `m0`, `m1` and so on under a record, row by row and much faster than a store would.
   func putMany(_ count: Int, under parent: String) throws {
     let parent = Int64(try key(of: parent))

@@ -1,0 +1,203 @@
+import BacktrailNavigation
+import BacktrailSQLite
+
+@testable import BacktrailStore
+
+/// A store in a file of its own, into which one world after the other is written.
+final class WorldStore {
+  private let folder: TemporaryFolder
+  /// The store that restores.
+  let store: RestorationStore
+  /// The same file, for saving stacks that are over the limit.
+  private let lavish: RestorationStore
+  /// A connection without foreign keys, for what the store's own calls refuse.
+  private let raw: Connection
+  /// The instant of the world that is written, for the stores' clock.
+  private let clock = TestClock()
+  private var random = SplitMix64(seed: 0)
+  private var count = 0
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let path = folder.path(of: "worlds.db")
+    var configuration = StoreConfiguration()
+    configuration.durability = .normal
+    configuration.clock = { [clock] in clock.now }
+    store = try RestorationStore(path: path, configuration: configuration)
+    configuration.limits.routesPerStack = 1_000
+    lavish = try RestorationStore(path: path, configuration: configuration)
+    raw = try Connection(path: path, mode: .readWrite)
+    try raw.setPragma("foreign_keys", to: 0)
+  }
+
+  deinit {
+    store.close()
+    lavish.close()
+  }
+
+  /// The name of the world's scene.
+  var scene: String { "window \(count)" }
+
+  /// Writes a world in place of the one before.
+  func write(_ world: RandomWorld) throws {
+    try clear()
+    count += 1
+    clock.now = world.instant
+    random = SplitMix64(seed: world.seed ^ 0x5708E)
+    // The keys that are kept with a scene may be right, older than its records, or left over from
+    // records that were purged and put again.
+    switch Int.random(in: 0...2, using: &random) {
+    case 0:
+      try writeScene(of: world)
+      try writeRecords(of: world)
+    case 1:
+      try writeRecords(of: world)
+      try writeScene(of: world)
+    default:
+      try writeRecords(of: world)
+      try writeScene(of: world)
+      try purgeRecords()
+      try writeRecords(of: world)
+    }
+    for grant in world.grants { try write(grant.grant) }
+    for target in world.unreadable { try writeUnreadableGrant(on: target.target) }
+    try hangUnsoundRecords(of: world)
+    if Int.random(in: 0...3, using: &random) == 0 { try shuffleHints(of: world) }
+  }
+
+  // MARK: Records
+
+  private func writeRecords(of world: RandomWorld) throws {
+    let unsound = world.keys.filter { !isSound($0, in: world) }
+    try store.put(
+      world.keys.map { key in
+        let record = world.records[key]
+        let parent = unsound.contains(key) ? nil : record?.parent?.recordID
+        return NewRecord(
+          RecordID(key.kindText, record?.spelling ?? key.idText),
+          parent: parent.map { .record($0) } ?? .none)
+      })
+    for key in world.keys where world.records[key]?.isDeleted == true {
+      try store.delete(key.recordID)
+    }
+  }
+
+  /// Whether a store lets a record lie under its parent: that is there, and not under the record.
+  private func isSound(_ key: WorldKey, in world: RandomWorld) -> Bool {
+    var met: Set<WorldKey> = []
+    var next = world.records[key]?.parent
+    while let parent = next, met.insert(parent).inserted {
+      if parent == key { return false }
+      if met.count == 1, world.records[parent] == nil { return false }
+      next = world.records[parent]?.parent
+    }
+    return true
+  }
+
+  /// Writes what the store's own calls refuse, and refuse to touch again.
+  private func hangUnsoundRecords(of world: RandomWorld) throws {
+    for key in world.keys where !isSound(key, in: world) {
+      guard let parent = world.records[key]?.parent else { continue }
+      try hang(key.recordID, under: parent.recordID)
+    }
+  }
+
+  /// Hangs a record under another one, or under a key that no record has.
+  private func hang(_ record: RecordID, under parent: RecordID) throws {
+    try raw.transaction(.immediate) {
+      var row = try raw.requiredRecord(record)
+      if case .found(let above) = try raw.record(parent) {
+        row.parent = above.key
+      } else {
+        row.parent = .max
+      }
+      try raw.update(row)
+    }
+  }
+
+  private func purgeRecords() throws {
+    // What lies under a purged record goes with it.
+    for record in try store.records(includingDeleted: true) where try isThere(record.record) {
+      try store.purge(record.record)
+    }
+  }
+
+  private func isThere(_ record: RecordID) throws -> Bool {
+    if case .found = try raw.record(record) { return true }
+    return false
+  }
+
+  // MARK: Grants
+
+  private func write(_ grant: Grant) throws {
+    // A store refuses a grant on a record that is not there; it could not matter.
+    if case .record(let record) = grant.target, try !isThere(record) { return }
+    try store.grant(grant)
+  }
+
+  private func writeUnreadableGrant(on target: GrantTarget) throws {
+    try write(Grant(.allow, .role("nobody"), "nothing", on: target))
+    try raw.run(
+      "UPDATE backtrail_grant SET checksum = checksum - 1 WHERE subject = ?1 AND action = ?2",
+      "role:nobody", "nothing")
+  }
+
+  private func clear() throws {
+    try raw.run("DELETE FROM backtrail_scene")
+    try purgeRecords()
+    try raw.run(
+      "UPDATE backtrail_grant SET checksum = checksum + 1 WHERE subject = ?1 AND action = ?2",
+      "role:nobody", "nothing")
+    for grant in Set(try store.grants().map { $0.identity }) {
+      try store.revoke(grant.subject, grant.action, on: grant.target)
+    }
+  }
+
+  // MARK: The scene
+
+  private func writeScene(of world: RandomWorld) throws {
+    let document = Array(world.scene.document.utf8)
+    do {
+      try lavish.save(scene, as: world.principal, document: document)
+    } catch is SceneDocumentError {
+      try writeRefusedScene(document, of: world)
+    } catch is SceneEncodingError {
+      try writeRefusedScene(document, of: world)
+    }
+  }
+
+  /// Another program, or an earlier version, may have stored what a save refuses now.
+  private func writeRefusedScene(_ document: [UInt8], of world: RandomWorld) throws {
+    try store.save(scene, as: world.principal, document: #"{"stacks":{}}"#.utf8)
+    try update(sceneOf: world) { $0.body = document }
+  }
+
+  /// A key that is stored with a scene is a hint, and may be any number.
+  private func shuffleHints(of world: RandomWorld) throws {
+    let keys = (0..<40).map { _ in Int64.random(in: -1...60, using: &random) }
+    try update(sceneOf: world) { $0.hints = SceneHints.encode(keys) }
+  }
+
+  private func update(sceneOf world: RandomWorld, _ change: (inout SceneRow) -> Void) throws {
+    guard var row = try raw.scene(scene, of: world.principal.id ?? "") else { return }
+    change(&row)
+    try raw.update(row)
+  }
+}
+
+extension WorldKey {
+  fileprivate var recordID: RecordID { RecordID(kindText, idText) }
+}
+
+extension Grant {
+  /// What a call that revokes it has to name.
+  fileprivate struct Identity: Hashable {
+    var subject: Subject
+    var action: GrantAction
+    var target: GrantTarget
+  }
+
+  fileprivate var identity: Identity {
+    Identity(subject: subject, action: action, target: target)
+  }
+}
