@@ -6,26 +6,26 @@ import Testing
 /// failing in the middle.
 @Suite("Write transactions")
 struct WriteTransactionTests {
-  let world: World
+  let fixture: Fixture
 
   init() throws {
-    world = try World { $0.readers = 1 }
-    try world.putTree()
-    try world.save([.task("t1")])
+    fixture = try Fixture { $0.readers = 1 }
+    try fixture.putTree()
+    try fixture.save([.task("t1")])
   }
 
-  private static let writes: [(String, @Sendable (World) throws -> Void)] = [
+  private static let writes: [(String, @Sendable (Fixture) throws -> Void)] = [
     ("save", { try $0.save([.settings]) }),
     (
       "save a stack",
       {
         _ = try $0.store.save(
-          stack: [.page(1)], in: .more, of: Atlas.self, scene: "main", as: World.ana)
+          stack: [.page(1)], in: .more, of: Atlas.self, scene: "main", as: Fixture.ana)
       }
     ),
     ("save a document", { try $0.save(document: #"{"stacks":{"more":[]}}"#) }),
-    ("discard", { try $0.store.discard("main", as: World.ana) }),
-    ("hand over", { _ = try $0.store.handOver("main", to: "other", as: World.ana) }),
+    ("discard", { try $0.store.discard("main", as: Fixture.ana) }),
+    ("hand over", { _ = try $0.store.handOver("main", to: "other", as: Fixture.ana) }),
     ("prune", { _ = try $0.store.prune(olderThanMilliseconds: 0) }),
     ("put", { try $0.put("task/new") }),
     ("delete", { try $0.delete("task/t1") }),
@@ -40,16 +40,16 @@ struct WriteTransactionTests {
   func everyWriteIsOneTransactionThatMayWriteFromTheStart(_ name: String) throws {
     let write = try #require(Self.writes.first { $0.0 == name }?.1)
     let log = StatementLog()
-    try log.record(world) { try write(world) }
+    try log.record(fixture) { try write(fixture) }
     #expect(log.begins == ["BEGIN IMMEDIATE"])
   }
 
   @Test func aRepairTooThoughItWasRestoredBefore() throws {
-    let restored = try world.restore()
+    let restored = try fixture.restore()
     #expect(restored.reasons == [.unauthorized])
     let log = StatementLog()
-    try log.record(world) {
-      try world.store.repair(restored, scene: "main", as: World.ana)
+    try log.record(fixture) {
+      try fixture.store.repair(restored, scene: "main", as: Fixture.ana)
     }
     #expect(log.begins == ["BEGIN IMMEDIATE"])
   }

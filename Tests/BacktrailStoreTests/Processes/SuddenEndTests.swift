@@ -13,24 +13,24 @@ import Testing
 /// What was acknowledged is there after the end of the process, and of the rest there is nothing.
 @Suite("Sudden end of a process")
 struct SuddenEndTests {
-  let world: World
+  let fixture: Fixture
 
   init() throws {
-    world = try World()
-    try world.putTree()
-    try world.allow()
-    try world.save([.settings])
+    fixture = try Fixture()
+    try fixture.putTree()
+    try fixture.allow()
+    try fixture.save([.settings])
   }
 
   @Test(arguments: [true, false])
   func whatWasAcknowledgedIsThere(_ isFull: Bool) async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      [path = world.path as String, isFull = isFull as Bool] in
+      [path = fixture.path as String, isFull = isFull as Bool] in
       var configuration = StoreConfiguration()
       configuration.durability = isFull ? .full : .normal
       let store = try RestorationStore(path: path, configuration: configuration)
       try store.save(
-        "main", as: World.ana, state: SceneState<Atlas>(stacks: [.home: [.task("t1")]]))
+        "main", as: Fixture.ana, state: SceneState<Atlas>(stacks: [.home: [.task("t1")]]))
       try store.deny(.principal("ana"), .all, on: .record(RecordID("board", "b1")))
       try store.put(RecordID("task", "last"))
       kill(getpid(), SIGKILL)
@@ -43,14 +43,14 @@ struct SuddenEndTests {
   @Test(arguments: ["backtrail_scene", "COMMIT"])
   func whatWasNotAcknowledgedIsNotThere(_ statement: String) async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      [path = world.path as String, statement = statement as String] in
+      [path = fixture.path as String, statement = statement as String] in
       let store = try RestorationStore(path: path)
       try store.onWrite { sql in
         let isWrite = sql.hasPrefix("UPDATE \(statement)") || sql == statement
         if isWrite { kill(getpid(), SIGKILL) }
       }
       try store.save(
-        "main", as: World.ana, state: SceneState<Atlas>(stacks: [.home: [.task("t1")]]))
+        "main", as: Fixture.ana, state: SceneState<Atlas>(stacks: [.home: [.task("t1")]]))
     }
     #expect(try restored().home == [.settings])
     #expect(try restored().report.revision == 1)
@@ -59,12 +59,12 @@ struct SuddenEndTests {
   }
 
   // A function that may wait would call the twins that do.
-  private func restored() throws -> RestoredScene<Atlas> { try world.restore() }
-  private func isHealthy() throws -> Bool { try world.store.diagnose().isHealthy }
+  private func restored() throws -> RestoredScene<Atlas> { try fixture.restore() }
+  private func isHealthy() throws -> Bool { try fixture.store.diagnose().isHealthy }
   private func references() throws -> Int? {
-    try world.number("SELECT count(*) FROM backtrail_reference")
+    try fixture.number("SELECT count(*) FROM backtrail_reference")
   }
   private func isThere(_ task: String) throws -> Bool {
-    try world.store.record(RecordID("task", task)) != nil
+    try fixture.store.record(RecordID("task", task)) != nil
   }
 }
