@@ -61,7 +61,8 @@ struct Rule14NoOracleTests {
     lines += restored.report.notes.map { "\($0)" }
     lines.append("\(String(describing: restored.report.shownUntil))")
     var schema = UntypedSchema()
-    schema[parentRouteForKind: "project"] = UntypedSchema.ParentTemplate(#"{"project":{"_0":"{id}"}}"#)
+    schema[parentRouteForKind: "project"] = UntypedSchema.ParentTemplate(
+      #"{"project":{"_0":"{id}"}}"#)
     let untyped = try fixture.store.restore(scene: "main", for: Fixture.ana, schema: schema)
     return lines + [String(reflecting: untyped.publicForm)]
   }
