@@ -4,23 +4,23 @@ import Testing
 
 @Suite("Cases: tabs")
 struct TabCases {
-  let world: Fixture
+  let fixture: Fixture
   private let p1 = CaseAtlas.project1
   private let b1 = CaseAtlas.board1
 
   init() throws {
-    world = try Fixture()
-    try world.allow()
-    try world.put("project/\(p1)")
-    try world.put("board/\(b1)")
+    fixture = try Fixture()
+    try fixture.allow()
+    try fixture.put("project/\(p1)")
+    try fixture.put("board/\(b1)")
   }
 
   private let settings = #"{"route":{"settings":{}}}"#
   private var project: String { #"{"route":{"project":{"_0":"\#(p1)"}}}"# }
 
   private func restore(stacks: String) throws -> RestoredScene<CaseAtlas> {
-    try world.store(case: #"{"selectedTab":"home","stacks":\#(stacks)}"#)
-    return try world.restoreCase()
+    try fixture.store(case: #"{"selectedTab":"home","stacks":\#(stacks)}"#)
+    return try fixture.restoreCase()
   }
 
   @Test("tabs-02-enum-keyed-dictionary-is-an-array: an unknown key") func flatArray() throws {
@@ -52,30 +52,30 @@ struct TabCases {
   @Test("tabs-02-enum-keyed-dictionary-is-an-array: the next save keeps what it knows not")
   func flatArrayIsSavedAsAnObject() throws {
     _ = try restore(stacks: #"["home",[\#(settings)],"gone",[\#(settings)]]"#)
-    try world.save(case: SceneState(stacks: [.home: []]))
-    let document = try world.store.load("S1", as: Fixture.ana).document
+    try fixture.save(case: SceneState(stacks: [.home: []]))
+    let document = try fixture.store.load("S1", as: Fixture.ana).document
     #expect(
       String(decoding: document, as: UTF8.self)
         .contains(#""stacks":{"gone":[\#(settings)],"home":[]}"#))
   }
 
   @Test("tabs-03-unopened-tab-forgets-its-state") func unopenedTab() throws {
-    try world.save(
+    try fixture.save(
       case: SceneState(
         selectedTab: .a, stacks: [.a: [.settings], .b: [.project(p1)], .c: [.board(id: b1)]]))
-    _ = try world.restoreCase()
-    try world.store.save(
+    _ = try fixture.restoreCase()
+    try fixture.store.save(
       stack: [.settings, .settings], in: .a, of: CaseAtlas.self, scene: "S1", as: Fixture.ana)
     let expected: [CaseAtlas.Tab: [CaseAtlas.Route]] = [
       .a: [.settings, .settings], .b: [.project(p1)], .c: [.board(id: b1)],
     ]
-    #expect(try world.restoreCase().state.stacks == expected)
+    #expect(try fixture.restoreCase().state.stacks == expected)
     // The same with a state that names the opened tab only.
-    try world.save(case: SceneState(selectedTab: .a, stacks: [.a: [.settings]]))
-    #expect(try world.restoreCase().state.stacks[.b] == [.project(p1)])
-    #expect(try world.restoreCase().state.stacks[.c] == [.board(id: b1)])
+    try fixture.save(case: SceneState(selectedTab: .a, stacks: [.a: [.settings]]))
+    #expect(try fixture.restoreCase().state.stacks[.b] == [.project(p1)])
+    #expect(try fixture.restoreCase().state.stacks[.c] == [.board(id: b1)])
     // Clearing is explicit.
-    try world.save(case: SceneState(selectedTab: .a, stacks: [.b: []]))
-    #expect(try world.restoreCase().state.stacks[.b] == [])
+    try fixture.save(case: SceneState(selectedTab: .a, stacks: [.b: []]))
+    #expect(try fixture.restoreCase().state.stacks[.b] == [])
   }
 }

@@ -5,35 +5,35 @@ import Testing
 
 @Suite("Cases: validate")
 struct ValidateCases {
-  let world: Fixture
+  let fixture: Fixture
   private let p1 = CaseAtlas.project1
   private let b1 = CaseAtlas.board1
 
   init() throws {
-    world = try Fixture()
-    try world.allow()
+    fixture = try Fixture()
+    try fixture.allow()
   }
 
   @Test("validate-01-middle-record-deleted") func middleRecordDeleted() throws {
-    try world.put("project/\(p1)")
-    try world.put("task/\(b1)#3")
-    try world.save(
+    try fixture.put("project/\(p1)")
+    try fixture.put("task/\(b1)#3")
+    try fixture.save(
       case: SceneState(stacks: [
         .home: [.project(p1), .board(id: b1), .task(board: b1, 3), .settings]
       ]))
-    let restored = try world.restoreCase()
+    let restored = try fixture.restoreCase()
     #expect(restored.home == [.project(p1)])
     #expect(restored.drops == ["home[1] missing", "home[2] afterInvalid", "home[3] afterInvalid"])
-    #expect(restored.report.dropped[0].reference == .record("board", b1))
+    #expect(restored.report.dropped.first?.reference == .record("board", b1))
   }
 
   @Test("validate-03-lookup-failure-is-not-missing", arguments: ["record", "grants"])
   func lookupFailureIsNotMissing(_ failing: String) throws {
-    try world.put("project/\(p1)")
-    try world.put("board/\(b1)", under: "project/\(p1)")
+    try fixture.put("project/\(p1)")
+    try fixture.put("board/\(b1)", under: "project/\(p1)")
     let state = SceneState<CaseAtlas>(stacks: [.home: [.project(p1), .board(id: b1)]])
-    try world.save(case: state)
-    let document = try world.store.load("S1", as: Fixture.ana).document
+    try fixture.save(case: state)
+    let document = try fixture.store.load("S1", as: Fixture.ana).document
     var facts = DictionaryFacts()
     facts.put("project/\(p1)")
     facts.put("board/\(b1)", under: "project/\(p1)")
@@ -43,49 +43,49 @@ struct ValidateCases {
       facts.grants["board/\(b1)"] = .failed
     }
     let restored = try Restoration<CaseAtlas>(
-      scene: "S1", revision: 1, document: document, for: Fixture.ana, at: world.now
+      scene: "S1", revision: 1, document: document, for: Fixture.ana, at: fixture.now
     ).decide(answeredBy: &facts)
     #expect(restored.home == [.project(p1)])
     #expect(restored.report.dropped.isEmpty)
     #expect(restored.report.parked.map(\.reason) == [.lookupFailed])
     // Saving the result takes nothing away from what is stored.
-    try world.save(case: restored.state)
-    #expect(try world.store.load("S1", as: Fixture.ana).document == document)
-    #expect(try world.restoreCase().state == state)
+    try fixture.save(case: restored.state)
+    #expect(try fixture.store.load("S1", as: Fixture.ana).document == document)
+    #expect(try fixture.restoreCase().state == state)
   }
 
   @Test("validate-03-lookup-failure-is-not-missing: the table is missing or held")
   func theWholeLookupFails() throws {
-    let world = try Fixture { configuration in
+    let fixture = try Fixture { configuration in
       configuration.busyTimeoutMilliseconds = 100
     }
-    try world.allow()
-    try world.put("project/\(p1)")
-    try world.save(case: SceneState(stacks: [.home: [.project(p1)]]))
-    let document = try world.store.load("S1", as: Fixture.ana).document
-    try world.execute("ALTER TABLE backtrail_record RENAME TO backtrail_elsewhere")
-    #expect(throws: StoreError.self) { try world.restoreCase() }
-    try world.execute("ALTER TABLE backtrail_elsewhere RENAME TO backtrail_record")
-    #expect(try world.restoreCase().home == [.project(p1)])
-    #expect(try world.store.load("S1", as: Fixture.ana).document == document)
+    try fixture.allow()
+    try fixture.put("project/\(p1)")
+    try fixture.save(case: SceneState(stacks: [.home: [.project(p1)]]))
+    let document = try fixture.store.load("S1", as: Fixture.ana).document
+    try fixture.execute("ALTER TABLE backtrail_record RENAME TO backtrail_elsewhere")
+    #expect(throws: StoreError.self) { try fixture.restoreCase() }
+    try fixture.execute("ALTER TABLE backtrail_elsewhere RENAME TO backtrail_record")
+    #expect(try fixture.restoreCase().home == [.project(p1)])
+    #expect(try fixture.store.load("S1", as: Fixture.ana).document == document)
   }
 
   @Test("validate-06-oversize-stack") func oversizeStack() throws {
     let routes = Array(repeating: CaseAtlas.Route.settings, count: 10_000)
     #expect(
       throws: SceneEncodingError.tooManyRoutes(place: .stack("home"), count: 10_000, limit: 64)
-    ) { try world.save(case: SceneState(stacks: [.home: routes])) }
+    ) { try fixture.save(case: SceneState(stacks: [.home: routes])) }
     // Stored by somebody with another limit, it comes back as far as this one goes.
     let elements = Array(repeating: #"{"route":{"settings":{}}}"#, count: 10_000)
       .joined(separator: ",")
-    try world.store(case: #"{"selectedTab":"home","stacks":{"home":[\#(elements)],"more":[]}}"#)
+    try fixture.store(case: #"{"selectedTab":"home","stacks":{"home":[\#(elements)],"more":[]}}"#)
     let start = ContinuousClock.now
-    let restored = try world.restoreCase()
+    let restored = try fixture.restoreCase()
     #expect(ContinuousClock.now - start < .seconds(1))
     #expect(restored.home.count == 64)
     #expect(restored.report.dropped.count == 10_000 - 64)
-    #expect(restored.report.dropped[0].index == 64)
-    #expect(restored.report.dropped[0].reason == .overLimit)
+    #expect(restored.report.dropped.first?.index == 64)
+    #expect(restored.report.dropped.first?.reason == .overLimit)
     #expect(restored.report.dropped.dropFirst().allSatisfy { $0.reason == .afterInvalid })
     #expect(restored.state.stacks[.more] == [])
   }

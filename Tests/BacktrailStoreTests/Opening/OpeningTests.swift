@@ -130,11 +130,11 @@ struct OpeningTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test(arguments: ["", "a\u{0}b"])
-  func aPathThatCannotBeIsSaid(_ path: String) {
+  @Test(arguments: ["", "a\u{0}b"] as [Escaped])
+  func aPathThatCannotBeIsSaid(_ path: Escaped) {
     for opening in Self.all {
       #expect {
-        try RestorationStore(path: path, configuration: configuration(opening))
+        try RestorationStore(path: path.text, configuration: configuration(opening))
       } throws: { error in
         guard case .cannotOpen? = error as? StoreError else { return false }
         return true

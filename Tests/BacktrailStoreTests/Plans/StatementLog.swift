@@ -29,9 +29,9 @@ final class StatementLog: Sendable {
   /// Runs `body` and writes down what the store's reader and its writer run for it.
   ///
   /// The store has to have one reader, so that it is the one that is watched.
-  func record(_ world: Fixture, _ body: () throws -> Void) throws {
+  func record(_ fixture: Fixture, _ body: () throws -> Void) throws {
     let append: @Sendable (String) -> Void = { sql in self.statements.withLock { $0.append(sql) } }
-    try world.tracingReads(append) { try world.tracingWrites(append, body) }
+    try fixture.tracingReads(append) { try fixture.tracingWrites(append, body) }
     // What ended the tracing of the reader is not part of it.
     statements.withLock { statements in
       if statements.last == "BEGIN DEFERRED" { statements.removeLast() }

@@ -10,16 +10,16 @@ import Testing
 /// a restore is held up between two of its lookups until the other process has ended.
 @Suite("Two processes")
 struct TwoProcessTests {
-  let world: Fixture
+  let fixture: Fixture
 
   init() throws {
-    world = try Fixture { $0.readers = 1 }
-    try world.put("project/p1")
-    try world.put("project/p2")
-    try world.put("task/t1", under: "project/p1")
-    try world.put("task/t2", under: "project/p2")
-    try world.allow(on: "project/p1")
-    try world.save(
+    fixture = try Fixture { $0.readers = 1 }
+    try fixture.put("project/p1")
+    try fixture.put("project/p2")
+    try fixture.put("task/t1", under: "project/p1")
+    try fixture.put("task/t2", under: "project/p2")
+    try fixture.allow(on: "project/p1")
+    try fixture.save(
       SceneState<Atlas>(stacks: [
         .home: [.project("p1"), .task("t1")], .search: [.task("t1")], .more: [.task("t2")],
       ]))
@@ -27,7 +27,7 @@ struct TwoProcessTests {
 
   /// What is restored of the stacks, in the order of the tabs.
   private func stacks() throws -> [[Atlas.Route]] {
-    let state = try world.restore().state
+    let state = try fixture.restore().state
     return [state[.home], state[.search], state[.more]]
   }
 
@@ -38,11 +38,11 @@ struct TwoProcessTests {
 
   @Test func aDeletionCommittedBeforeARestoreIsSeen() async throws {
     #expect(try stacks() == whole)
-    await #expect(processExitsWith: .success) { [path = world.path as String] in
+    await #expect(processExitsWith: .success) { [path = fixture.path as String] in
       try RestorationStore(path: path).delete(RecordID("project", "p1"))
     }
     #expect(try stacks() == none)
-    await #expect(processExitsWith: .success) { [path = world.path as String] in
+    await #expect(processExitsWith: .success) { [path = fixture.path as String] in
       try RestorationStore(path: path).undelete(RecordID("project", "p1"))
     }
     #expect(try stacks() == whole)
@@ -50,7 +50,7 @@ struct TwoProcessTests {
 
   @Test func aRevocationCommittedBeforeARestoreIsSeen() async throws {
     #expect(try stacks() == whole)
-    await #expect(processExitsWith: .success) { [path = world.path as String] in
+    await #expect(processExitsWith: .success) { [path = fixture.path as String] in
       let store = try RestorationStore(path: path)
       try store.revoke(.everyone, .all, on: .record(RecordID("project", "p1")))
     }
@@ -59,7 +59,7 @@ struct TwoProcessTests {
 
   @Test func aDenyCommittedBeforeARestoreIsSeen() async throws {
     #expect(try stacks() == whole)
-    await #expect(processExitsWith: .success) { [path = world.path as String] in
+    await #expect(processExitsWith: .success) { [path = fixture.path as String] in
       try RestorationStore(path: path).deny(.principal("ana"), .all, on: .everything)
     }
     #expect(try stacks() == none)
@@ -69,7 +69,7 @@ struct TwoProcessTests {
 
   @Test func aDeletionCommittedDuringARestoreIsNotSeenByIt() async throws {
     let restored = try await holdingUpARestore {
-      await #expect(processExitsWith: .success) { [path = world.path as String] in
+      await #expect(processExitsWith: .success) { [path = fixture.path as String] in
         try RestorationStore(path: path).delete(RecordID("project", "p1"))
       }
     }
@@ -79,7 +79,7 @@ struct TwoProcessTests {
 
   @Test func aRevocationCommittedDuringARestoreIsNotSeenByIt() async throws {
     let restored = try await holdingUpARestore {
-      await #expect(processExitsWith: .success) { [path = world.path as String] in
+      await #expect(processExitsWith: .success) { [path = fixture.path as String] in
         let store = try RestorationStore(path: path)
         try store.revoke(.everyone, .all, on: .record(RecordID("project", "p1")))
       }
@@ -93,14 +93,14 @@ struct TwoProcessTests {
     // projects is allowed, so exactly one of the tasks is to be seen at any instant.
     let isOver = Mutex(false)
     let seen = Mutex<Set<[Int]>>([])
-    let world = world
+    let fixture = fixture
     let reader = Worker {
       while !isOver.withLock({ $0 }) {
-        let state = try world.restore().state
+        let state = try fixture.restore().state
         seen.withLock { _ = $0.insert([state[.search].count, state[.more].count]) }
       }
     }
-    await #expect(processExitsWith: .success) { [path = world.path as String] in
+    await #expect(processExitsWith: .success) { [path = fixture.path as String] in
       var configuration = StoreConfiguration()
       configuration.durability = .normal
       let store = try RestorationStore(path: path, configuration: configuration)
@@ -123,13 +123,13 @@ struct TwoProcessTests {
     _ body: () async throws -> Void
   ) async throws -> [[Atlas.Route]] {
     let gate = Gate()
-    let world = world
+    let fixture = fixture
     let result = Mutex<[[Atlas.Route]]>([])
     let worker = Worker {
-      try world.tracingReads({ sql in
+      try fixture.tracingReads({ sql in
         if sql.contains("FROM backtrail_record") { gate.holdUpOnce() }
       }) {
-        let state = try world.restore().state
+        let state = try fixture.restore().state
         result.withLock { $0 = [state[.home], state[.search], state[.more]] }
       }
     }
@@ -144,18 +144,18 @@ struct TwoProcessTests {
   // MARK: Writing at once
 
   private func home(of scene: String) async throws -> [Atlas.Route] {
-    try await world.store.restore(Atlas.self, scene: scene, for: Fixture.ana).home
+    try await fixture.store.restore(Atlas.self, scene: scene, for: Fixture.ana).home
   }
 
   @Test func twoProcessesSaveAtOnceAndNothingIsLost() async throws {
-    let world = world
+    let fixture = fixture
     let here = Worker {
       for page: Int64 in 1...200 {
-        try world.store.save(
+        try fixture.store.save(
           "here", as: Fixture.ana, state: SceneState<Atlas>(stacks: [.home: [.page(page)]]))
       }
     }
-    await #expect(processExitsWith: .success) { [path = world.path as String] in
+    await #expect(processExitsWith: .success) { [path = fixture.path as String] in
       var configuration = StoreConfiguration()
       configuration.durability = .normal
       let store = try RestorationStore(path: path, configuration: configuration)
@@ -165,7 +165,7 @@ struct TwoProcessTests {
       }
     }
     try here.wait()
-    let scenes = try await world.store.scenes(of: Fixture.ana)
+    let scenes = try await fixture.store.scenes(of: Fixture.ana)
     #expect(scenes.map(\.scene) == ["here", "main", "there"])
     #expect(scenes.map(\.revision) == [200, 1, 200])
     #expect(try await home(of: "here") == [.page(200)])

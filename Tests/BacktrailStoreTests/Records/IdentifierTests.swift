@@ -4,57 +4,57 @@ import Testing
 
 @Suite("Records: identifiers are opaque")
 struct IdentifierTests {
-  let world: Fixture
+  let fixture: Fixture
   private static let composed = "caf\u{E9}"
   private static let decomposed = "cafe\u{301}"
 
   init() throws {
-    world = try Fixture()
+    fixture = try Fixture()
   }
 
   @Test func composedAndDecomposedAreTwoRecords() throws {
-    try world.store.put(RecordID("task", Self.composed), payload: "1")
-    #expect(try world.store.record(RecordID("task", Self.decomposed)) == nil)
-    try world.store.put(RecordID("task", Self.decomposed), payload: "2")
-    #expect(try world.store.record(RecordID("task", Self.composed))?.payload == "1")
-    #expect(try world.store.record(RecordID("task", Self.decomposed))?.payload == "2")
-    #expect(try world.store.records(ofKind: "task").count == 2)
-    try world.store.delete(RecordID("task", Self.decomposed))
-    try world.allow(on: "task/\(Self.composed)")
-    #expect(try world.validate([.task(Self.composed)]).isWhole)
-    #expect(try world.validate([.task(Self.decomposed)]).outcomes == [.dropped(.deleted)])
+    try fixture.store.put(RecordID("task", Self.composed), payload: "1")
+    #expect(try fixture.store.record(RecordID("task", Self.decomposed)) == nil)
+    try fixture.store.put(RecordID("task", Self.decomposed), payload: "2")
+    #expect(try fixture.store.record(RecordID("task", Self.composed))?.payload == "1")
+    #expect(try fixture.store.record(RecordID("task", Self.decomposed))?.payload == "2")
+    #expect(try fixture.store.records(ofKind: "task").count == 2)
+    try fixture.store.delete(RecordID("task", Self.decomposed))
+    try fixture.allow(on: "task/\(Self.composed)")
+    #expect(try fixture.validate([.task(Self.composed)]).isWhole)
+    #expect(try fixture.validate([.task(Self.decomposed)]).outcomes == [.dropped(.deleted)])
   }
 
   @Test func soAreKindsSubjectsAndActions() throws {
-    try world.store.put(RecordID(Self.composed, "x"))
-    #expect(try world.store.record(RecordID(Self.decomposed, "x")) == nil)
-    try world.store.put(RecordID(Self.decomposed, "x"))
-    #expect(try world.store.records(ofKind: Self.composed).count == 1)
+    try fixture.store.put(RecordID(Self.composed, "x"))
+    #expect(try fixture.store.record(RecordID(Self.decomposed, "x")) == nil)
+    try fixture.store.put(RecordID(Self.decomposed, "x"))
+    #expect(try fixture.store.records(ofKind: Self.composed).count == 1)
 
     func isAllowed(
       _ principal: Principal, kind: String = Self.composed, action: String = "view"
     ) throws -> Bool {
-      try world.store.explain(.record(kind, "x", action: action), for: principal).isAllowed
+      try fixture.store.explain(.record(kind, "x", action: action), for: principal).isAllowed
     }
-    try world.allow(.principal(Self.composed), GrantAction(Self.composed))
+    try fixture.allow(.principal(Self.composed), GrantAction(Self.composed))
     #expect(try isAllowed(Principal(Self.composed), action: Self.composed))
     #expect(try !isAllowed(Principal(Self.decomposed), action: Self.composed))
     #expect(try !isAllowed(Principal(Self.composed), action: Self.decomposed))
-    try world.allow(.role(Self.composed))
+    try fixture.allow(.role(Self.composed))
     #expect(try isAllowed(Principal("x", roles: [Self.composed])))
     #expect(try !isAllowed(Principal("x", roles: [Self.decomposed])))
-    try world.allow(on: "\(Self.composed)/*")
+    try fixture.allow(on: "\(Self.composed)/*")
     #expect(try isAllowed(Fixture.ana))
     #expect(try !isAllowed(Fixture.ana, kind: Self.decomposed))
   }
 
   @Test func scenesAreComparedByteByByte() throws {
     for (scene, page) in [(Self.composed, 1), (Self.decomposed, 2)] as [(String, Int64)] {
-      try world.store.save(
+      try fixture.store.save(
         scene, as: Fixture.ana, state: SceneState<Atlas>(stacks: [.home: [.page(page)]]))
     }
-    let first = try world.store.restore(Atlas.self, scene: Self.composed, for: Fixture.ana)
-    let second = try world.store.restore(Atlas.self, scene: Self.decomposed, for: Fixture.ana)
+    let first = try fixture.store.restore(Atlas.self, scene: Self.composed, for: Fixture.ana)
+    let second = try fixture.store.restore(Atlas.self, scene: Self.decomposed, for: Fixture.ana)
     #expect(first.home == [.page(1)])
     #expect(second.home == [.page(2)])
   }
@@ -64,34 +64,34 @@ struct IdentifierTests {
     "%2F",
   ])
   func nothingIsFoldedTrimmedOrNormalised(_ id: String) throws {
-    try world.store.put(RecordID("task", id))
-    #expect(try world.store.record(RecordID("task", id))?.record.id == id)
-    #expect(try world.query("SELECT id FROM backtrail_record") == [id])
+    try fixture.store.put(RecordID("task", id))
+    #expect(try fixture.store.record(RecordID("task", id))?.record.id == id)
+    #expect(try fixture.query("SELECT id FROM backtrail_record") == [id])
     let variants = [
       id.lowercased(), id.uppercased(), id.trimmingPrefix(" ").description, id + " ",
     ]
     for variant in variants where Array(variant.utf8) != Array(id.utf8) {
-      #expect(try world.store.record(RecordID("task", variant)) == nil, "\(variant)")
+      #expect(try fixture.store.record(RecordID("task", variant)) == nil, "\(variant)")
     }
-    try world.allow()
-    try world.save([.task(id)])
-    #expect(try world.restore().home == [.task(id)])
+    try fixture.allow()
+    try fixture.save([.task(id)])
+    #expect(try fixture.restore().home == [.task(id)])
   }
 
   @Test func aUUIDIsOneIdInAnyLetterCaseAndStoredLowercase() throws {
     let lower = "8c9e2a01-7d53-4e0b-9c39-6a51c2b7f0ab"
-    try world.store.put(RecordID("task", lower.uppercased()), payload: "1")
-    #expect(try world.store.record(RecordID("task", lower))?.payload == "1")
+    try fixture.store.put(RecordID("task", lower.uppercased()), payload: "1")
+    #expect(try fixture.store.record(RecordID("task", lower))?.payload == "1")
     #expect(
-      try world.store.record(RecordID("task", "8C9e2A01-7d53-4E0B-9c39-6a51c2b7f0aB")) != nil)
-    #expect(try world.query("SELECT id FROM backtrail_record") == [lower])
-    try world.allow(on: "task/\(lower.uppercased())")
-    #expect(try world.validate([.task(lower)]).isWhole)
-    try world.allow(.principal(lower.uppercased()), "edit")
+      try fixture.store.record(RecordID("task", "8C9e2A01-7d53-4E0B-9c39-6a51c2b7f0aB")) != nil)
+    #expect(try fixture.query("SELECT id FROM backtrail_record") == [lower])
+    try fixture.allow(on: "task/\(lower.uppercased())")
+    #expect(try fixture.validate([.task(lower)]).isWhole)
+    try fixture.allow(.principal(lower.uppercased()), "edit")
     let principal = Principal("8C9e2A01-7d53-4E0B-9c39-6a51c2b7f0aB")
-    #expect(try world.validate([.editTask(lower)], as: principal).isWhole)
-    try world.save([.task(lower.uppercased())])
-    #expect(try world.restore().home == [.task(lower.uppercased())])
+    #expect(try fixture.validate([.editTask(lower)], as: principal).isWhole)
+    try fixture.save([.task(lower.uppercased())])
+    #expect(try fixture.restore().home == [.task(lower.uppercased())])
   }
 
   @Test func whatOnlyLooksLikeAUUIDIsOpaque() throws {
@@ -99,19 +99,19 @@ struct IdentifierTests {
       "8C9E2A017D534E0B9C396A51C2B7F0AB", "{8C9E2A01-7D53-4E0B-9C39-6A51C2B7F0AB}",
       "8C9E2A01-7D53-4E0B-9C39-6A51C2B7F0AG", "8C9E2A01-7D53-4E0B-9C39-6A51C2B7F0A",
     ] {
-      try world.store.put(RecordID("task", id))
-      #expect(try world.store.record(RecordID("task", id.lowercased())) == nil)
+      try fixture.store.put(RecordID("task", id))
+      #expect(try fixture.store.record(RecordID("task", id.lowercased())) == nil)
     }
   }
 
   @Test func rolesKindsAndActionsAreNeverFolded() throws {
     let role = "8C9E2A01-7D53-4E0B-9C39-6A51C2B7F0AB"
-    try world.store.put(RecordID(role, "x"))
-    #expect(try world.store.record(RecordID(role.lowercased(), "x")) == nil)
-    try world.allow(.role(role), GrantAction(role))
+    try fixture.store.put(RecordID(role, "x"))
+    #expect(try fixture.store.record(RecordID(role.lowercased(), "x")) == nil)
+    try fixture.allow(.role(role), GrantAction(role))
     func isAllowed(as asked: String, _ action: String) throws -> Bool {
       let principal = Principal("ana", roles: [asked])
-      return try world.store.explain(.record(role, "x", action: action), for: principal).isAllowed
+      return try fixture.store.explain(.record(role, "x", action: action), for: principal).isAllowed
     }
     #expect(try isAllowed(as: role, role))
     #expect(try !isAllowed(as: role.lowercased(), role))
@@ -120,80 +120,81 @@ struct IdentifierTests {
 
   // MARK: Refused
 
-  static let control = [
+  static let control: [Escaped] = [
     "a\u{0}", "\u{0}", "\t", "a\nb", "\u{1F}", "\u{7F}", "\u{80}", "x\u{9F}",
   ]
 
   @Test(arguments: control)
-  func aControlCharacterIsRefusedEverywhere(_ text: String) throws {
+  func aControlCharacterIsRefusedEverywhere(_ argument: Escaped) throws {
+    let text = argument.text
     for record in [RecordID("task", text), RecordID(text, "x")] {
       let error = StoreError.invalidRecord(record, .controlCharacter)
-      #expect(throws: error) { try world.store.put(record) }
-      #expect(throws: error) { try world.store.put(RecordID("task", "x"), under: record) }
-      #expect(throws: error) { try world.store.record(record) }
-      #expect(throws: error) { try world.store.records(under: record) }
-      #expect(throws: error) { try world.store.delete(record) }
-      #expect(throws: error) { try world.store.undelete(record) }
-      #expect(throws: error) { try world.store.purge(record) }
-      #expect(throws: error) { try world.store.impact(ofDeleting: record) }
-      #expect(throws: error) { try world.store.explain(.init(record), for: Fixture.ana) }
+      #expect(throws: error) { try fixture.store.put(record) }
+      #expect(throws: error) { try fixture.store.put(RecordID("task", "x"), under: record) }
+      #expect(throws: error) { try fixture.store.record(record) }
+      #expect(throws: error) { try fixture.store.records(under: record) }
+      #expect(throws: error) { try fixture.store.delete(record) }
+      #expect(throws: error) { try fixture.store.undelete(record) }
+      #expect(throws: error) { try fixture.store.purge(record) }
+      #expect(throws: error) { try fixture.store.impact(ofDeleting: record) }
+      #expect(throws: error) { try fixture.store.explain(.init(record), for: Fixture.ana) }
       #expect(throws: StoreError.invalidGrant(.controlCharacter)) {
-        try world.store.allow(.everyone, .view, on: .record(record))
+        try fixture.store.allow(.everyone, .view, on: .record(record))
       }
     }
     let invalid = StoreError.invalidGrant(.controlCharacter)
-    #expect(throws: invalid) { try world.allow(.principal(text)) }
-    #expect(throws: invalid) { try world.allow(.role(text)) }
-    #expect(throws: invalid) { try world.deny(.everyone, GrantAction(text), on: "*") }
-    #expect(throws: invalid) { try world.revoke(.role(text)) }
-    #expect(throws: invalid) { try world.store.allow(.everyone, .view, on: .kind(text)) }
+    #expect(throws: invalid) { try fixture.allow(.principal(text)) }
+    #expect(throws: invalid) { try fixture.allow(.role(text)) }
+    #expect(throws: invalid) { try fixture.deny(.everyone, GrantAction(text), on: "*") }
+    #expect(throws: invalid) { try fixture.revoke(.role(text)) }
+    #expect(throws: invalid) { try fixture.store.allow(.everyone, .view, on: .kind(text)) }
     #expect(throws: StoreError.invalidRecord(RecordID("task", "x"), .controlCharacter)) {
-      try world.store.explain(.record("task", "x", action: text), for: Fixture.ana)
+      try fixture.store.explain(.record("task", "x", action: text), for: Fixture.ana)
     }
-    #expect(try world.store.records(includingDeleted: true).isEmpty)
-    #expect(try world.store.grants().isEmpty)
+    #expect(try fixture.store.records(includingDeleted: true).isEmpty)
+    #expect(try fixture.store.grants().isEmpty)
   }
 
   @Test func whatIsEmptyIsRefused() throws {
     for record in [RecordID("task", ""), RecordID("", "x")] {
-      #expect(throws: StoreError.invalidRecord(record, .empty)) { try world.store.put(record) }
+      #expect(throws: StoreError.invalidRecord(record, .empty)) { try fixture.store.put(record) }
       #expect(throws: StoreError.invalidGrant(.empty)) {
-        try world.store.allow(.everyone, .view, on: .record(record))
+        try fixture.store.allow(.everyone, .view, on: .record(record))
       }
     }
-    #expect(throws: StoreError.invalidGrant(.empty)) { try world.allow(.principal("")) }
-    #expect(throws: StoreError.invalidGrant(.empty)) { try world.allow(.role("")) }
-    #expect(throws: StoreError.invalidGrant(.empty)) { try world.allow(.everyone, "") }
+    #expect(throws: StoreError.invalidGrant(.empty)) { try fixture.allow(.principal("")) }
+    #expect(throws: StoreError.invalidGrant(.empty)) { try fixture.allow(.role("")) }
+    #expect(throws: StoreError.invalidGrant(.empty)) { try fixture.allow(.everyone, "") }
     #expect(throws: StoreError.invalidGrant(.empty)) {
-      try world.store.allow(.everyone, .view, on: .kind(""))
+      try fixture.store.allow(.everyone, .view, on: .kind(""))
     }
   }
 
   @Test func aStarIsRefusedInARecordAndAReference() throws {
     for record in [RecordID("task", "*"), RecordID("*", "x")] {
-      #expect(throws: StoreError.invalidRecord(record, .wildcard)) { try world.store.put(record) }
+      #expect(throws: StoreError.invalidRecord(record, .wildcard)) { try fixture.store.put(record) }
       #expect(throws: StoreError.invalidRecord(record, .wildcard)) {
-        try world.store.explain(.init(record), for: Fixture.ana)
+        try fixture.store.explain(.init(record), for: Fixture.ana)
       }
     }
     #expect(throws: StoreError.invalidRecord(RecordID("task", "x"), .wildcard)) {
-      try world.store.explain(.record("task", "x", action: "*"), for: Fixture.ana)
+      try fixture.store.explain(.record("task", "x", action: "*"), for: Fixture.ana)
     }
     #expect(throws: StoreError.invalidGrant(.wildcard)) {
-      try world.store.allow(.everyone, .view, on: .kind("*"))
+      try fixture.store.allow(.everyone, .view, on: .kind("*"))
     }
     // A longer text with a star in it is a text like any other.
-    try world.store.put(RecordID("task", "a*"))
-    try world.store.put(RecordID("*a", "x"))
+    try fixture.store.put(RecordID("task", "a*"))
+    try fixture.store.put(RecordID("*a", "x"))
   }
 
   @Test func aKindWithASlashIsRefused() throws {
     let record = RecordID("a/b", "x")
-    #expect(throws: StoreError.invalidRecord(record, .slash)) { try world.store.put(record) }
+    #expect(throws: StoreError.invalidRecord(record, .slash)) { try fixture.store.put(record) }
     #expect(throws: StoreError.invalidGrant(.slash)) {
-      try world.store.allow(.everyone, .view, on: .kind("a/b"))
+      try fixture.store.allow(.everyone, .view, on: .kind("a/b"))
     }
-    try world.store.put(RecordID("task", "a/b"))
+    try fixture.store.put(RecordID("task", "a/b"))
     #expect(try RecordID(parsing: "task/a/b") == RecordID("task", "a/b"))
   }
 }

@@ -5,19 +5,19 @@ import Testing
 
 @Suite("Rule 1: one snapshot, at one instant")
 struct Rule01SnapshotTests {
-  let world: Fixture
+  let fixture: Fixture
 
   init() throws {
-    world = try Fixture { $0.readers = 1 }
-    try world.putTree()
-    try world.allow()
-    try world.save([.project("p1"), .board("b1"), .task("t1")])
+    fixture = try Fixture { $0.readers = 1 }
+    try fixture.putTree()
+    try fixture.allow()
+    try fixture.save([.project("p1"), .board("b1"), .task("t1")])
   }
 
   @Test func everythingIsReadInOneTransaction() throws {
     let statements = Mutex<[String]>([])
-    _ = try world.tracingReads({ sql in statements.withLock { $0.append(sql) } }) {
-      try world.restore()
+    _ = try fixture.tracingReads({ sql in statements.withLock { $0.append(sql) } }) {
+      try fixture.restore()
     }
     // The COMMIT of the call that began to trace comes first, and the BEGIN of the one that ends
     // it last.
@@ -31,44 +31,44 @@ struct Rule01SnapshotTests {
   @Test(arguments: ["a deletion", "a revocation", "a save"])
   func whatIsCommittedDuringARestoreIsNotSeen(_ change: String) throws {
     let isDone = Mutex(false)
-    let world = world
-    let restored = try world.tracingReads({ sql in
+    let fixture = fixture
+    let restored = try fixture.tracingReads({ sql in
       // After the first row of a record was asked for, long before the grants are.
       guard sql.contains("FROM backtrail_record"), isDone.withLock({ !$0 }) else { return }
       isDone.withLock { $0 = true }
       #expect(throws: Never.self) {
         switch change {
-        case "a deletion": try world.delete("project/p1")
-        case "a revocation": try world.revoke()
-        default: try world.save([.settings])
+        case "a deletion": try fixture.delete("project/p1")
+        case "a revocation": try fixture.revoke()
+        default: try fixture.save([.settings])
         }
       }
-    }) { try world.restore() }
+    }) { try fixture.restore() }
     #expect(isDone.withLock { $0 })
     #expect(restored.home == [.project("p1"), .board("b1"), .task("t1")])
     #expect(restored.report.isWhole)
     // The next one begins after it and sees it whole.
-    #expect(try world.restore().home == (change == "a save" ? [.settings] : []))
+    #expect(try fixture.restore().home == (change == "a save" ? [.settings] : []))
   }
 
   @Test func theInstantIsSampledOnce() throws {
-    let before = world.clock.looks
-    _ = try world.restore()
-    #expect(world.clock.looks == before + 1)
-    _ = try world.store.restore(scene: "main", for: Fixture.ana)
-    #expect(world.clock.looks == before + 2)
-    _ = try world.validate([.task("t1")])
-    #expect(world.clock.looks == before + 3)
-    _ = try world.store.explain(.record("task", "t1"), for: Fixture.ana)
-    #expect(world.clock.looks == before + 4)
+    let before = fixture.clock.looks
+    _ = try fixture.restore()
+    #expect(fixture.clock.looks == before + 1)
+    _ = try fixture.store.restore(scene: "main", for: Fixture.ana)
+    #expect(fixture.clock.looks == before + 2)
+    _ = try fixture.validate([.task("t1")])
+    #expect(fixture.clock.looks == before + 3)
+    _ = try fixture.store.explain(.record("task", "t1"), for: Fixture.ana)
+    #expect(fixture.clock.looks == before + 4)
   }
 
   @Test func theInstantCanBeGiven() throws {
-    try world.revoke()
-    try world.allow(on: "*", expires: world.later(10))
-    let before = world.clock.looks
-    #expect(try world.restore(at: world.later(9)).report.isWhole)
-    #expect(try world.restore(at: world.later(10)).reasons.first == .expired)
-    #expect(world.clock.looks == before)
+    try fixture.revoke()
+    try fixture.allow(on: "*", expires: fixture.later(10))
+    let before = fixture.clock.looks
+    #expect(try fixture.restore(at: fixture.later(9)).report.isWhole)
+    #expect(try fixture.restore(at: fixture.later(10)).reasons.first == .expired)
+    #expect(fixture.clock.looks == before)
   }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Rule 3: scene bytes that cannot be read")
 struct Rule03EnvelopeTests {
-  let world: Fixture
+  let fixture: Fixture
 
   init() throws {
-    world = try Fixture { $0.limits.bytesPerScene = 4_096 }
-    try world.put("project/p1")
-    try world.allow()
+    fixture = try Fixture { $0.limits.bytesPerScene = 4_096 }
+    try fixture.put("project/p1")
+    try fixture.allow()
   }
 
   /// Bytes that are no scene, with the reason for it.
@@ -52,108 +52,109 @@ struct Rule03EnvelopeTests {
 
   @Test(arguments: Damage.all)
   func givesAFreshStateAndSaysWhy(_ damage: Damage) throws {
-    try world.save([.project("p1")], in: .search)
-    try world.store(body: damage.body)
-    let restored = try world.restore()
+    try fixture.save([.project("p1")], in: .search)
+    try fixture.store(body: damage.body)
+    let restored = try fixture.restore()
     #expect(restored.state == SceneState<Atlas>())
     #expect(restored.report.outcome == .damaged)
     #expect(restored.report.revision == 1)
     #expect(restored.notes == ["scene \(damage.reason.rawValue)"])
     #expect(restored.report.dropped.isEmpty)
     #expect(!restored.report.isWhole)
-    let untyped = try world.store.restore(scene: "main", for: Fixture.ana)
+    let untyped = try fixture.store.restore(scene: "main", for: Fixture.ana)
     #expect(untyped.report.outcome == .damaged)
     #expect(untyped.report.notes == restored.report.notes)
   }
 
   @Test(arguments: Damage.all)
   func theDamagedBytesStayUntilTheNextSaveSetsThemAside(_ damage: Damage) throws {
-    try world.save([.project("p1")])
-    try world.store(body: damage.body)
-    let before = world.fileBytes
-    for _ in 0..<3 { _ = try world.restore() }
-    #expect(world.fileBytes == before)
-    #expect(try world.body() == damage.body)
-    #expect(try world.number("SELECT count(*) FROM backtrail_quarantine") == 0)
+    try fixture.save([.project("p1")])
+    try fixture.store(body: damage.body)
+    let before = fixture.fileBytes
+    for _ in 0..<3 { _ = try fixture.restore() }
+    #expect(fixture.fileBytes == before)
+    #expect(try fixture.body() == damage.body)
+    #expect(try fixture.number("SELECT count(*) FROM backtrail_quarantine") == 0)
 
-    #expect(try world.save([.settings]) == 2)
-    let quarantined = try world.query(
+    #expect(try fixture.save([.settings]) == 2)
+    let quarantined = try fixture.query(
       """
       SELECT principal || ' ' || scene || ' ' || revision || ' ' || reason || ' ' || hex(body)
       FROM backtrail_quarantine
       """)
     #expect(
       quarantined == ["ana main 1 \(damage.reason.rawValue) \(hexadecimal(damage.body))"])
-    #expect(try world.restore().home == [.settings])
-    #expect(try world.restore().report.isWhole)
-    try world.save([.page(2)])
-    #expect(try world.number("SELECT count(*) FROM backtrail_quarantine") == 1)
+    #expect(try fixture.restore().home == [.settings])
+    #expect(try fixture.restore().report.isWhole)
+    try fixture.save([.page(2)])
+    #expect(try fixture.number("SELECT count(*) FROM backtrail_quarantine") == 1)
   }
 
   @Test func aBodyThatDoesNotMatchItsChecksum() throws {
-    try world.save([.project("p1")])
-    try world.execute(#"UPDATE backtrail_scene SET body = replace(body, 'p1', 'p2')"#)
-    let damaged = try world.body()
-    #expect(try world.restore().notes == ["scene checksumMismatch"])
-    #expect(try world.restore().state == SceneState<Atlas>())
-    #expect(try world.body() == damaged)
+    try fixture.save([.project("p1")])
+    try fixture.execute(#"UPDATE backtrail_scene SET body = replace(body, 'p1', 'p2')"#)
+    let damaged = try fixture.body()
+    #expect(try fixture.restore().notes == ["scene checksumMismatch"])
+    #expect(try fixture.restore().state == SceneState<Atlas>())
+    #expect(try fixture.body() == damaged)
     #expect(throws: StoreError.sceneDamaged("main", .checksumMismatch)) {
-      try world.store.load("main", as: Fixture.ana)
+      try fixture.store.load("main", as: Fixture.ana)
     }
     #expect(throws: StoreError.sceneDamaged("main", .checksumMismatch)) {
-      try world.store.handOver("main", to: "other", as: Fixture.ana)
+      try fixture.store.handOver("main", to: "other", as: Fixture.ana)
     }
     // Saving the very bytes that are there is still a save: they are not trusted.
-    #expect(try world.save([.project("p2")]) == 2)
+    #expect(try fixture.save([.project("p2")]) == 2)
     #expect(
-      try world.query("SELECT reason FROM backtrail_quarantine") == ["checksumMismatch"])
-    #expect(try world.restore().report.outcome == .restored)
+      try fixture.query("SELECT reason FROM backtrail_quarantine") == ["checksumMismatch"])
+    #expect(try fixture.restore().report.outcome == .restored)
   }
 
   @Test(arguments: [
     "revision = 7", "saved_at = 5", "hints = x'00'", "format = 9", "scene = 'main'",
   ])
   func everyColumnIsUnderTheChecksum(_ change: String) throws {
-    try world.save([.project("p1")])
-    try world.execute("UPDATE backtrail_scene SET \(change)")
+    try fixture.save([.project("p1")])
+    try fixture.execute("UPDATE backtrail_scene SET \(change)")
     let isSame = change == "scene = 'main'"
-    #expect(try world.restore().report.outcome == (isSame ? .restored : .damaged))
+    #expect(try fixture.restore().report.outcome == (isSame ? .restored : .damaged))
   }
 
   @Test func settingAsideBelongsToTheSaveAndFailsWithIt() throws {
-    try world.save([.project("p1")])
-    try world.store(text: "no scene")
-    let before = try world.body()
+    try fixture.save([.project("p1")])
+    try fixture.store(text: "no scene")
+    let before = try fixture.body()
     let many = (0..<70).map { #""tab\#($0)":[]"# }.joined(separator: ",")
     #expect(throws: SceneEncodingError.tooManyTabs(count: 70, limit: 64)) {
-      try world.save(document: #"{"stacks":{\#(many)}}"#)
+      try fixture.save(document: #"{"stacks":{\#(many)}}"#)
     }
-    #expect(try world.body() == before)
-    #expect(try world.number("SELECT count(*) FROM backtrail_quarantine") == 0)
-    #expect(try world.restore().notes == ["scene invalidJSON"])
+    #expect(try fixture.body() == before)
+    #expect(try fixture.number("SELECT count(*) FROM backtrail_quarantine") == 0)
+    #expect(try fixture.restore().notes == ["scene invalidJSON"])
   }
 
   @Test func savingAFreshStateOverDamageIsASaveToo() throws {
-    try world.store(text: "no scene")
-    let restored = try world.restore()
-    try world.save(restored.state)
-    #expect(try world.query("SELECT CAST(body AS TEXT) FROM backtrail_quarantine") == ["no scene"])
-    #expect(try world.restore().report.outcome == .restored)
+    try fixture.store(text: "no scene")
+    let restored = try fixture.restore()
+    try fixture.save(restored.state)
+    #expect(
+      try fixture.query("SELECT CAST(body AS TEXT) FROM backtrail_quarantine") == ["no scene"])
+    #expect(try fixture.restore().report.outcome == .restored)
   }
 
   @Test func anothersSceneIsNotTouched() throws {
-    try world.save([.project("p1")], as: Fixture.ben)
-    try world.store(text: "no scene")
-    #expect(try world.restore(as: Fixture.ben).home == [.project("p1")])
+    try fixture.save([.project("p1")], as: Fixture.ben)
+    try fixture.store(text: "no scene")
+    #expect(try fixture.restore(as: Fixture.ben).home == [.project("p1")])
   }
 
   @Test func noFlippedByteMakesItCrash() throws {
-    try world.save(
+    try fixture.save(
       SceneState<Atlas>(
         selectedTab: .search,
         stacks: [.home: [.project("p1"), .filter(["a": 1])], .search: [.page(-5)]],
         sidebar: .project("p1"), presented: [PresentedItem(.newProject, over: .home)]))
-    let body = try #require(try world.body())
+    let body = try #require(try fixture.body())
     var facts = DictionaryFacts()
     facts.put("project/p1")
     var outcomes: Set<RestorationReport.Outcome> = []

@@ -5,13 +5,13 @@ import Testing
 /// What a newer build stored is kept by an older one for the build that knows it.
 @Suite("Rule 4: route evolution")
 struct Rule04RouteEvolutionTests {
-  let world: Fixture
+  let fixture: Fixture
 
   init() throws {
-    world = try Fixture()
-    try world.put("project/p1")
-    try world.put("task/t1", under: "project/p1")
-    try world.allow()
+    fixture = try Fixture()
+    try fixture.put("project/p1")
+    try fixture.put("task/t1", under: "project/p1")
+    try fixture.allow()
   }
 
   /// What the newer build saves: a tab, a case and a modal that the older one does not know.
@@ -24,11 +24,11 @@ struct Rule04RouteEvolutionTests {
         .search: [.task("t1")],
       ],
       sidebar: .timeline("p1"), presented: [PresentedItem(.invite("x"), over: .search)])
-    try world.store.save("main", as: Fixture.ana, state: state)
+    try fixture.store.save("main", as: Fixture.ana, state: state)
   }
 
   private func restoreInTheNextVersion() throws -> RestoredScene<AtlasNext> {
-    try world.store.restore(AtlasNext.self, scene: "main", for: Fixture.ana)
+    try fixture.store.restore(AtlasNext.self, scene: "main", for: Fixture.ana)
   }
 
   private var inbox: String {
@@ -43,15 +43,15 @@ struct Rule04RouteEvolutionTests {
   }
 
   @Test func aSceneCarriesTheVersionThatWroteIt() throws {
-    try world.save([.settings])
-    #expect(try world.document().contains(#""schemaVersion":1"#))
+    try fixture.save([.settings])
+    #expect(try fixture.document().contains(#""schemaVersion":1"#))
     try saveFromTheNextVersion()
-    #expect(try world.document().contains(#""schemaVersion":2"#))
+    #expect(try fixture.document().contains(#""schemaVersion":2"#))
   }
 
   @Test func aSceneOfANewerVersionIsDecodedLeniently() throws {
     try saveFromTheNextVersion()
-    let restored = try world.restore()
+    let restored = try fixture.restore()
     #expect(restored.report.outcome == .restored)
     #expect(restored.state.stacks == [.home: [.project("p1")], .search: [.task("t1")]])
     #expect(restored.state.selectedTab == .home)
@@ -63,7 +63,7 @@ struct Rule04RouteEvolutionTests {
         "presented[0] unknownCase",
       ])
     #expect(restored.notes == ["selectedTab unknownTab", "inbox unknownTab"])
-    #expect(restored.report.dropped[0].failure?.name == "timeline")
+    #expect(restored.report.dropped.first?.failure?.name == "timeline")
   }
 
   @Test func whatThisBuildDoesNotKnowIsKeptByteForByte() throws {
@@ -71,10 +71,10 @@ struct Rule04RouteEvolutionTests {
     let before = try restoreInTheNextVersion().state
     // The older build saves what it restored, several times and with a change elsewhere.
     for page: Int64 in 1...3 {
-      var state = try world.restore().state
+      var state = try fixture.restore().state
       state[.more] = [.page(page)]
-      try world.save(state)
-      let document = try world.document()
+      try fixture.save(state)
+      let document = try fixture.document()
       #expect(document.contains(inbox))
       #expect(document.contains(home))
       #expect(document.contains(#""selectedTab":"inbox""#))
@@ -89,40 +89,40 @@ struct Rule04RouteEvolutionTests {
 
   @Test func aMemberThatThisBuildDoesNotKnowIsKeptByteForByte() throws {
     let member = #""x-window":{ "frame" : [1.50, 2e0],"title":"caf\u00e9" }"#
-    try world.store(text: #"{\#(member),"stacks":{"home":[]}}"#)
-    try world.save([.settings])
-    try world.store.save(
+    try fixture.store(text: #"{\#(member),"stacks":{"home":[]}}"#)
+    try fixture.save([.settings])
+    try fixture.store.save(
       stack: [.page(1)], in: .search, of: Atlas.self, scene: "main", as: Fixture.ana)
-    #expect(try world.document().contains(member))
+    #expect(try fixture.document().contains(member))
   }
 
   @Test func everyStackRemembersTheVersionThatWroteIt() throws {
     try saveFromTheNextVersion()
-    var state = try world.restore().state
+    var state = try fixture.restore().state
     state[.search] = [.settings]
-    try world.save(state)
-    #expect(try world.document().contains(#""schemaVersion":1"#))
-    #expect(try world.document().contains(#""stackVersions":{"home":2,"inbox":2}"#))
+    try fixture.save(state)
+    #expect(try fixture.document().contains(#""schemaVersion":1"#))
+    #expect(try fixture.document().contains(#""stackVersions":{"home":2,"inbox":2}"#))
     // A stack saved alone by the newer build is of its version; the others stay what they were.
-    try world.store.save(
+    try fixture.store.save(
       stack: [.settings], in: .home, of: AtlasNext.self, scene: "main", as: Fixture.ana)
-    #expect(try world.document().contains(#""schemaVersion":2"#))
-    #expect(try world.document().contains(#""stackVersions":{"search":1}"#))
+    #expect(try fixture.document().contains(#""schemaVersion":2"#))
+    #expect(try fixture.document().contains(#""stackVersions":{"search":1}"#))
   }
 
   @Test func onceThePersonHasMovedOnInAStackItIsOfThisVersion() throws {
     try saveFromTheNextVersion()
-    var state = try world.restore().state
+    var state = try fixture.restore().state
     state[.home].append(.settings)
-    try world.save(state)
-    #expect(try !world.document().contains(home))
-    #expect(try world.document().contains(inbox))
-    #expect(try world.document().contains(#""stackVersions":{"inbox":2}"#))
-    #expect(try world.restore().home == [.project("p1"), .settings])
+    try fixture.save(state)
+    #expect(try !fixture.document().contains(home))
+    #expect(try fixture.document().contains(inbox))
+    #expect(try fixture.document().contains(#""stackVersions":{"inbox":2}"#))
+    #expect(try fixture.restore().home == [.project("p1"), .settings])
   }
 
   @Test func anOlderSceneIsReadByANewerBuild() throws {
-    try world.save([.project("p1"), .task("t1")])
+    try fixture.save([.project("p1"), .task("t1")])
     let restored = try restoreInTheNextVersion()
     #expect(restored.state[.home] == [.project("p1"), .task("t1")])
     #expect(restored.report.isWhole)

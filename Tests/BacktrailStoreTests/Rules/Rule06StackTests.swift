@@ -4,16 +4,16 @@ import Testing
 
 @Suite("Rule 6: a stack comes back as its deepest valid prefix")
 struct Rule06StackTests {
-  let world: Fixture
+  let fixture: Fixture
 
   init() throws {
-    world = try Fixture()
-    for task in ["task/t1", "task/t2", "task/t3"] { try world.put(task) }
+    fixture = try Fixture()
+    for task in ["task/t1", "task/t2", "task/t3"] { try fixture.put(task) }
   }
 
   /// Saves the encoded forms of routes as they are.
   private func store(_ routes: String...) throws {
-    try world.store(text: DictionaryFacts.document(stack: routes))
+    try fixture.store(text: DictionaryFacts.document(stack: routes))
   }
 
   private let task1 = #"{"task":{"_0":"t1"}}"#
@@ -35,79 +35,79 @@ struct Rule06StackTests {
     (#"{"task":{"_0":"*"}}"#, .invalidIdentifier, ""),
   ])
   func aRouteThatDoesNotDecode(_ route: String, _ reason: Reason, _ keyPath: String) throws {
-    try world.allow()
+    try fixture.allow()
     try store(task1, route, #"{"settings":{}}"#, #"{"nope":{}}"#)
-    let restored = try world.restore()
+    let restored = try fixture.restore()
     #expect(restored.home == [.task("t1")])
     #expect(restored.reasons == [reason, .afterInvalid, .afterInvalid])
-    #expect(restored.report.dropped[0].failure?.keyPath == keyPath)
-    #expect(restored.report.dropped[0].route?.json == route)
-    #expect(restored.report.dropped[1].failure == nil)
+    #expect(restored.report.dropped.first?.failure?.keyPath == keyPath)
+    #expect(restored.report.dropped.first?.route?.json == route)
+    #expect(restored.report.dropped.dropFirst().first?.failure == nil)
   }
 
   @Test(arguments: ["7", #""x""#, "null", "[]", "{}", #"{"rout":{}}"#])
   func anElementThatIsNone(_ element: String) throws {
-    try world.allow()
-    try world.store(
+    try fixture.allow()
+    try fixture.store(
       text: """
         {"selectedTab":"home","stacks":{"home":[{"route":\(task1)},\(element),{"route":\(task1)}]}}
         """)
-    let restored = try world.restore()
+    let restored = try fixture.restore()
     #expect(restored.home == [.task("t1")])
     let isObject = element.hasPrefix("{")
     #expect(restored.reasons == [isObject ? .missingKey : .wrongShape, .afterInvalid])
   }
 
   @Test func aRouteWhoseRecordIsMissing() throws {
-    try world.allow()
-    try world.save([.task("t1"), .task("none"), .task("t2"), .settings])
-    let restored = try world.restore()
+    try fixture.allow()
+    try fixture.save([.task("t1"), .task("none"), .task("t2"), .settings])
+    let restored = try fixture.restore()
     #expect(restored.home == [.task("t1")])
     #expect(restored.drops == ["home[1] missing", "home[2] afterInvalid", "home[3] afterInvalid"])
     let dropped = restored.report.dropped
-    #expect(dropped[0].reference == .record("task", "none"))
-    #expect(dropped[0].culprit == RecordID("task", "none"))
-    #expect(dropped[1].reference == nil)
-    #expect(dropped[1].culprit == nil)
+    #expect(dropped.first?.reference == .record("task", "none"))
+    #expect(dropped.first?.culprit == RecordID("task", "none"))
+    #expect(dropped.dropFirst().first?.reference == nil)
+    #expect(dropped.dropFirst().first?.culprit == nil)
   }
 
   @Test func aRouteWhoseRecordIsDeleted() throws {
-    try world.allow()
-    try world.save([.task("t1"), .task("t2"), .task("t3")])
-    try world.delete("task/t2")
-    #expect(try world.restore().home == [.task("t1")])
-    #expect(try world.restore().reasons == [.deleted, .afterInvalid])
-    try world.undelete("task/t2")
-    #expect(try world.restore().report.isWhole)
+    try fixture.allow()
+    try fixture.save([.task("t1"), .task("t2"), .task("t3")])
+    try fixture.delete("task/t2")
+    #expect(try fixture.restore().home == [.task("t1")])
+    #expect(try fixture.restore().reasons == [.deleted, .afterInvalid])
+    try fixture.undelete("task/t2")
+    #expect(try fixture.restore().report.isWhole)
   }
 
   @Test func aRouteThatThePrincipalMayNotUse() throws {
-    try world.allow(on: "task/t1")
-    try world.allow(on: "task/t3")
-    try world.save([.task("t1"), .task("t2"), .task("t3")])
-    #expect(try world.restore().home == [.task("t1")])
-    #expect(try world.restore().reasons == [.unauthorized, .afterInvalid])
+    try fixture.allow(on: "task/t1")
+    try fixture.allow(on: "task/t3")
+    try fixture.save([.task("t1"), .task("t2"), .task("t3")])
+    #expect(try fixture.restore().home == [.task("t1")])
+    #expect(try fixture.restore().reasons == [.unauthorized, .afterInvalid])
 
-    try world.allow(on: "task/t2", expires: world.now)
-    #expect(try world.restore().reasons == [.expired, .afterInvalid])
+    try fixture.allow(on: "task/t2", expires: fixture.now)
+    #expect(try fixture.restore().reasons == [.expired, .afterInvalid])
 
-    try world.allow(on: "task/t2")
-    try world.deny(on: "task/t2")
-    #expect(try world.restore().reasons == [.denied, .afterInvalid])
+    try fixture.allow(on: "task/t2")
+    try fixture.deny(on: "task/t2")
+    #expect(try fixture.restore().reasons == [.denied, .afterInvalid])
   }
 
   @Test func theFirstRouteMayEndItAll() throws {
-    try world.save([.task("t1"), .settings])
-    #expect(try world.restore().home == [])
-    #expect(try world.restore().drops == ["home[0] unauthorized", "home[1] afterInvalid"])
+    try fixture.save([.task("t1"), .settings])
+    #expect(try fixture.restore().home == [])
+    #expect(try fixture.restore().drops == ["home[0] unauthorized", "home[1] afterInvalid"])
   }
 
   @Test func whatComesAfterIsNeverSkippedTo() throws {
-    try world.allow()
-    try world.save([.task("none"), .task("t1"), .settings, .task("t2")])
-    #expect(try world.restore().home == [])
+    try fixture.allow()
+    try fixture.save([.task("none"), .task("t1"), .settings, .task("t2")])
+    #expect(try fixture.restore().home == [])
     #expect(
-      try world.restore().reasons == [.missing, .afterInvalid, .afterInvalid, .afterInvalid])
+      try fixture.restore().reasons == [.missing, .afterInvalid, .afterInvalid, .afterInvalid])
   }
 
   @Test func nothingIsLookedUpForWhatComesAfter() throws {
@@ -117,20 +117,20 @@ struct Rule06StackTests {
       task1, #"{"nope":{}}"#, #"{"task":{"_0":"t2"}}"#,
     ])
     _ = try Restoration<Atlas>(
-      scene: "main", revision: 1, document: document.utf8, for: Fixture.ana, at: world.now
+      scene: "main", revision: 1, document: document.utf8, for: Fixture.ana, at: fixture.now
     ).decide(answeredBy: &facts)
     #expect(facts.asked.contains("task/t1"))
     #expect(!facts.asked.contains("task/t2"))
   }
 
   @Test func everyStackHasAPrefixOfItsOwn() throws {
-    try world.allow()
-    try world.save(
+    try fixture.allow()
+    try fixture.save(
       SceneState<Atlas>(stacks: [
         .home: [.task("none"), .task("t1")], .search: [.task("t1"), .task("none")],
         .more: [.task("t1"), .settings],
       ]))
-    let restored = try world.restore()
+    let restored = try fixture.restore()
     #expect(
       restored.state.stacks == [
         .home: [], .search: [.task("t1")], .more: [.task("t1"), .settings],
@@ -138,23 +138,35 @@ struct Rule06StackTests {
     #expect(restored.drops == ["home[0] missing", "home[1] afterInvalid", "search[1] missing"])
   }
 
+  @Test func sixtyRoutesToSixtyRecordsEndAtTheOneThatIsGone() throws {
+    try fixture.allow()
+    try fixture.store.put((0..<60).map { NewRecord(RecordID("task", "r\($0)")) })
+    try fixture.save((0..<60).map { .task("r\($0)") })
+    #expect(try fixture.restore().report.isWhole)
+    for gone in [59, 33, 32, 31, 1] {
+      try fixture.delete("task/r\(gone)")
+      #expect(try fixture.restore().home == (0..<gone).map { .task("r\($0)") })
+      #expect(try fixture.restore().report.dropped.first?.culprit == RecordID("task", "r\(gone)"))
+    }
+  }
+
   @Test func theVerdictsAreInOrder() throws {
-    try world.allow()
-    try world.save([.task("t1"), .task("none"), .task("t2")])
-    let verdicts = try world.restore().report.verdicts
+    try fixture.allow()
+    try fixture.save([.task("t1"), .task("none"), .task("t2")])
+    let verdicts = try fixture.restore().report.verdicts
     #expect(verdicts.map(\.place) == Array(repeating: .stack("home"), count: 3))
     #expect(verdicts.map(\.index) == [0, 1, 2])
     #expect(verdicts.map(\.verdict) == [.valid, .dropped(.missing), .dropped(.afterInvalid)])
   }
 
   @Test func aValidationSaysTheSame() throws {
-    try world.allow()
-    try world.delete("task/t2")
-    let validated = try world.validate([.task("t1"), .task("t2"), .settings])
+    try fixture.allow()
+    try fixture.delete("task/t2")
+    let validated = try fixture.validate([.task("t1"), .task("t2"), .settings])
     #expect(validated.routes == [.task("t1")])
     #expect(validated.outcomes == [.valid, .dropped(.deleted), .dropped(.afterInvalid)])
     #expect(validated.verdicts[1].reference == .record("task", "t2"))
-    let camera = try world.validate([.camera("none"), .settings])
+    let camera = try fixture.validate([.camera("none"), .settings])
     #expect(camera.outcomes == [.dropped(.notRestorable), .dropped(.afterInvalid)])
   }
 
@@ -252,8 +264,8 @@ struct Rule06StackTests {
   }
 
   @Test func aRouteWithoutReferencesIsValid() throws {
-    try world.save([.settings, .page(7)])
-    #expect(try world.restore().report.isWhole)
+    try fixture.save([.settings, .page(7)])
+    #expect(try fixture.restore().report.isWhole)
   }
 
   @Test func whatIsNotKnownIsHeldBackAndNotDropped() throws {

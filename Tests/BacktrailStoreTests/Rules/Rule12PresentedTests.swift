@@ -4,23 +4,25 @@ import Testing
 
 @Suite("Rule 12: presented items")
 struct Rule12PresentedTests {
-  let world: Fixture
+  let fixture: Fixture
 
   init() throws {
-    world = try Fixture()
-    try world.put("project/p1")
-    try world.put("task/t1", under: "project/p1")
-    try world.put("task/t2", under: "project/p1")
-    try world.allow()
+    fixture = try Fixture()
+    try fixture.put("project/p1")
+    try fixture.put("task/t1", under: "project/p1")
+    try fixture.put("task/t2", under: "project/p1")
+    try fixture.allow()
   }
 
   private func save(
     _ items: PresentedItem<Atlas>..., stacks: [Atlas.Tab: [Atlas.Route]] = [.home: [.settings]]
   ) throws {
-    try world.save(SceneState<Atlas>(stacks: stacks, presented: items))
+    try fixture.save(SceneState<Atlas>(stacks: stacks, presented: items))
   }
 
-  private func modals() throws -> [Atlas.Modal] { try world.restore().state.presented.map(\.modal) }
+  private func modals() throws -> [Atlas.Modal] {
+    try fixture.restore().state.presented.map(\.modal)
+  }
 
   // MARK: It comes back
 
@@ -29,7 +31,7 @@ struct Rule12PresentedTests {
     let item = PresentedItem<Atlas>(
       .edit("t1"), as: kind, over: .home, stack: [.task("t2"), .settings])
     try save(item)
-    let restored = try world.restore()
+    let restored = try fixture.restore()
     #expect(restored.state.presented == [item])
     #expect(restored.report.isWhole)
   }
@@ -43,25 +45,25 @@ struct Rule12PresentedTests {
 
   @Test func onlyIfItsOwnReferencesAreValid() throws {
     try save(PresentedItem(.edit("t1"), over: .home, stack: [.settings]))
-    try world.delete("task/t1")
-    #expect(try world.restore().drops == ["presented[0] deleted"])
-    try world.undelete("task/t1")
-    try world.deny(.everyone, "edit", on: "task/t1")
-    #expect(try world.restore().drops == ["presented[0] denied"])
-    #expect(try world.restore().state.presented.isEmpty)
-    try world.revoke(.everyone, "edit", on: "task/t1")
-    try world.revoke()
-    try world.allow(.everyone, .view)
-    #expect(try world.restore().drops == ["presented[0] unauthorized"])
-    try world.store.purge(RecordID("task", "t1"))
-    #expect(try world.restore().drops == ["presented[0] missing"])
-    #expect(try world.restore().report.dropped[0].reference?.action == "edit")
-    #expect(try world.restore().home == [.settings])
-    #expect(try world.restore().report.appended.isEmpty)
+    try fixture.delete("task/t1")
+    #expect(try fixture.restore().drops == ["presented[0] deleted"])
+    try fixture.undelete("task/t1")
+    try fixture.deny(.everyone, "edit", on: "task/t1")
+    #expect(try fixture.restore().drops == ["presented[0] denied"])
+    #expect(try fixture.restore().state.presented.isEmpty)
+    try fixture.revoke(.everyone, "edit", on: "task/t1")
+    try fixture.revoke()
+    try fixture.allow(.everyone, .view)
+    #expect(try fixture.restore().drops == ["presented[0] unauthorized"])
+    try fixture.store.purge(RecordID("task", "t1"))
+    #expect(try fixture.restore().drops == ["presented[0] missing"])
+    #expect(try fixture.restore().report.dropped.first?.reference?.action == "edit")
+    #expect(try fixture.restore().home == [.settings])
+    #expect(try fixture.restore().report.appended.isEmpty)
   }
 
   @Test func onlyIfItDecodes() throws {
-    try world.store(
+    try fixture.store(
       text: """
         {"selectedTab":"home","stacks":{"home":[]},"presented":[
         {"over":"home","kind":"sheet","modal":{"nope":{}},"stack":[]},
@@ -71,7 +73,7 @@ struct Rule12PresentedTests {
         """)
     #expect(try modals() == [.newProject])
     #expect(
-      try world.restore().drops == [
+      try fixture.restore().drops == [
         "presented[0] unknownCase", "presented[1] invalidValue", "presented[2] missingKey",
         "presented[3] wrongShape",
       ])
@@ -83,8 +85,8 @@ struct Rule12PresentedTests {
     try save(
       PresentedItem(.newProject, over: .home), PresentedItem(.edit("t2"), over: .search),
       stacks: [.home: [.settings, .task("t1")], .search: [.settings]])
-    try world.delete("task/t1")
-    let restored = try world.restore()
+    try fixture.delete("task/t1")
+    let restored = try fixture.restore()
     #expect(restored.state.presented.map(\.modal) == [.edit("t2")])
     #expect(restored.drops == ["home[1] deleted", "presented[0] presenterDropped"])
     // Also where a parent took the place of what was cut.
@@ -92,21 +94,21 @@ struct Rule12PresentedTests {
   }
 
   @Test func notOverATabThatThisBuildDoesNotKnow() throws {
-    try world.store(
+    try fixture.store(
       text: """
         {"selectedTab":"home","stacks":{"gone":[]},
         "presented":[{"over":"gone","kind":"sheet","modal":{"newProject":{}},"stack":[]}]}
         """)
-    #expect(try world.restore().drops == ["presented[0] presenterDropped"])
+    #expect(try fixture.restore().drops == ["presented[0] presenterDropped"])
   }
 
   @Test func notOverAStackThatCannotBeRead() throws {
-    try world.store(
+    try fixture.store(
       text: """
         {"selectedTab":"home","stacks":{"home":7},
         "presented":[{"over":"home","kind":"sheet","modal":{"newProject":{}},"stack":[]}]}
         """)
-    #expect(try world.restore().drops == ["presented[0] presenterDropped"])
+    #expect(try fixture.restore().drops == ["presented[0] presenterDropped"])
   }
 
   @Test func overAStackThatIsNotKnownYetItIsHeldBack() throws {
@@ -127,10 +129,10 @@ struct Rule12PresentedTests {
     try save(
       PresentedItem(
         .edit("t1"), over: .home, stack: [.settings, .task("t2"), .page(1), .page(2)]))
-    try world.delete("task/t2")
-    let restored = try world.restore()
+    try fixture.delete("task/t2")
+    let restored = try fixture.restore()
     #expect(restored.state.presented.map(\.modal) == [.edit("t1")])
-    #expect(restored.state.presented[0].stack == [.settings])
+    #expect(restored.state.presented.first?.stack == [.settings])
     #expect(
       restored.drops == [
         "presented[0].stack[1] deleted", "presented[0].stack[2] afterInvalid",
@@ -143,27 +145,27 @@ struct Rule12PresentedTests {
 
   @Test(arguments: [PresentationKind.popover, .alert, .confirmationDialog])
   func aPopoverAlertOrDialogNever(_ kind: PresentationKind) throws {
-    try world.save(
+    try fixture.save(
       document: """
         {"selectedTab":"home","stacks":{"home":[]},"presented":[
         {"over":"home","kind":"\(kind.rawValue)","modal":{"newProject":{}},"stack":[]}]}
         """)
-    #expect(try world.restore().state.presented.isEmpty)
-    #expect(try world.restore().drops == ["presented[0] notRestorable"])
+    #expect(try fixture.restore().state.presented.isEmpty)
+    #expect(try fixture.restore().drops == ["presented[0] notRestorable"])
     try save(PresentedItem(.newProject, as: kind, over: .home))
-    #expect(try world.document().contains(#""presented":[]"#))
+    #expect(try fixture.document().contains(#""presented":[]"#))
   }
 
   @Test func aModalThatAsksNotTo() throws {
-    try world.save(
+    try fixture.save(
       document: """
         {"selectedTab":"home","stacks":{"home":[]},"presented":[
         {"over":"home","kind":"sheet","modal":{"login":{}},"stack":[]}]}
         """)
-    #expect(try world.restore().drops == ["presented[0] notRestorable"])
+    #expect(try fixture.restore().drops == ["presented[0] notRestorable"])
     try save(PresentedItem(.login, over: .home), PresentedItem(.newProject, over: .home))
     #expect(try modals() == [.newProject])
-    #expect(try world.restore().report.isWhole)
+    #expect(try fixture.restore().report.isWhole)
   }
 
   // MARK: Two over one stack
@@ -172,11 +174,11 @@ struct Rule12PresentedTests {
     try save(
       PresentedItem(.edit("t1"), over: .home), PresentedItem(.urgent("t2"), over: .home))
     #expect(try modals() == [.urgent("t2")])
-    #expect(try world.restore().drops == ["presented[0] conflictingPresentation"])
+    #expect(try fixture.restore().drops == ["presented[0] conflictingPresentation"])
     try save(
       PresentedItem(.urgent("t2"), over: .home), PresentedItem(.edit("t1"), over: .home))
     #expect(try modals() == [.urgent("t2")])
-    #expect(try world.restore().drops == ["presented[1] conflictingPresentation"])
+    #expect(try fixture.restore().drops == ["presented[1] conflictingPresentation"])
   }
 
   @Test func ofEqualsTheFirstComesBack() throws {
@@ -185,7 +187,7 @@ struct Rule12PresentedTests {
       PresentedItem(.edit("t2"), over: .home))
     #expect(try modals() == [.edit("t1")])
     #expect(
-      try world.restore().drops == [
+      try fixture.restore().drops == [
         "presented[1] conflictingPresentation", "presented[2] conflictingPresentation",
       ])
   }
@@ -198,18 +200,18 @@ struct Rule12PresentedTests {
   @Test func oneThatIsNotValidTakesNobodysPlace() throws {
     try save(
       PresentedItem(.edit("t1"), over: .home), PresentedItem(.urgent("t2"), over: .home))
-    try world.delete("task/t2")
+    try fixture.delete("task/t2")
     #expect(try modals() == [.edit("t1")])
-    #expect(try world.restore().drops == ["presented[1] deleted"])
+    #expect(try fixture.restore().drops == ["presented[1] deleted"])
   }
 
   // MARK: Saving
 
   @Test func savingTheRestoredStateKeepsWhatWasPresented() throws {
     try save(PresentedItem(.edit("t1"), over: .home))
-    try world.delete("task/t1")
-    try world.save(try world.restore().state)
-    try world.undelete("task/t1")
+    try fixture.delete("task/t1")
+    try fixture.save(try fixture.restore().state)
+    try fixture.undelete("task/t1")
     #expect(try modals() == [.edit("t1")])
   }
 }

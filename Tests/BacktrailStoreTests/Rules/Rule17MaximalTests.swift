@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Rule 17: maximal and minimal")
 struct Rule17MaximalTests {
-  let world: Fixture
+  let fixture: Fixture
 
   init() throws {
-    world = try Fixture()
-    try world.putTree()
+    fixture = try Fixture()
+    try fixture.putTree()
   }
 
   // MARK: The deepest prefix
@@ -17,29 +17,29 @@ struct Rule17MaximalTests {
     let stack: [Atlas.Route] = [
       .settings, .project("p1"), .board("b1"), .task("t1"), .compare("t1", "t2"), .page(1),
     ]
-    try world.save(stack)
+    try fixture.save(stack)
     let changes: [(String, () throws -> Void)] = [
-      ("no grant", {}), ("all", { try world.allow() }),
-      ("no board", { try world.deny(on: "board/b1") }),
+      ("no grant", {}), ("all", { try fixture.allow() }),
+      ("no board", { try fixture.deny(on: "board/b1") }),
       (
         "no task",
         {
-          try world.revoke(on: "board/b1")
-          try world.deny(.everyone, .view, on: "task/t2")
+          try fixture.revoke(on: "board/b1")
+          try fixture.deny(.everyone, .view, on: "task/t2")
         }
-      ), ("deleted", { try world.delete("task/t1") }),
-      ("undeleted", { try world.undelete("task/t1") }),
-      ("gone", { try world.store.purge(RecordID("project", "p1")) }),
+      ), ("deleted", { try fixture.delete("task/t1") }),
+      ("undeleted", { try fixture.undelete("task/t1") }),
+      ("gone", { try fixture.store.purge(RecordID("project", "p1")) }),
     ]
     for (name, change) in changes {
       try change()
-      let restored = try world.restore()
+      let restored = try fixture.restore()
       let length = restored.home.count - restored.report.appended.count
       #expect(restored.report.appended.count <= 1)
       #expect(restored.home.prefix(length) == stack.prefix(length), "\(name)")
-      #expect(try world.validate(restored.home).isWhole, "\(name): every route is valid")
+      #expect(try fixture.validate(restored.home).isWhole, "\(name): every route is valid")
       if length < stack.count {
-        let longer = try world.validate(Array(stack.prefix(length + 1)))
+        let longer = try fixture.validate(Array(stack.prefix(length + 1)))
         #expect(!longer.isWhole, "\(name): no longer prefix is")
       } else {
         #expect(restored.report.isWhole)
@@ -48,25 +48,25 @@ struct Rule17MaximalTests {
   }
 
   @Test func everyRestoredPartIsValidInThatSnapshot() throws {
-    try world.allow(on: "project/p1")
-    try world.deny(on: "task/t2")
-    try world.save(
+    try fixture.allow(on: "project/p1")
+    try fixture.deny(on: "task/t2")
+    try fixture.save(
       SceneState<Atlas>(
         stacks: [.home: [.project("p1"), .task("t2")], .search: [.task("t2")]],
         sidebar: .task("t1"),
         presented: [PresentedItem(.edit("t1"), over: .more, stack: [.task("t1"), .task("t2")])]))
-    let state = try world.restore().state
+    let state = try fixture.restore().state
     #expect(state.stacks == [.home: [.project("p1"), .board("b1")], .search: [.board("b1")]])
     #expect(state.sidebar == .task("t1"))
     #expect(state.presented.first?.stack == [.task("t1")])
-    for routes in state.stacks.values { #expect(try world.validate(routes).isWhole) }
+    for routes in state.stacks.values { #expect(try fixture.validate(routes).isWhole) }
   }
 
   // MARK: Restoring the result again
 
   @Test func restoringTheResultAgainChangesNothing() throws {
-    try world.allow(on: "project/p1")
-    try world.save(
+    try fixture.allow(on: "project/p1")
+    try fixture.save(
       SceneState<Atlas>(
         selectedTab: .search,
         stacks: [
@@ -77,26 +77,26 @@ struct Rule17MaximalTests {
           PresentedItem(.edit("t2"), over: .home),
           PresentedItem(.newProject, over: .more, stack: [.task("t1")]),
         ]))
-    try world.delete("task/t2")
-    let first = try world.restore()
+    try fixture.delete("task/t2")
+    let first = try fixture.restore()
     #expect(!first.report.isWhole)
-    #expect(try world.store.repair(first, scene: "main", as: Fixture.ana) == 2)
-    let second = try world.restore()
+    #expect(try fixture.store.repair(first, scene: "main", as: Fixture.ana) == 2)
+    let second = try fixture.restore()
     #expect(second.state == first.state)
     #expect(second.report.isWhole)
-    #expect(try world.store.repair(second, scene: "main", as: Fixture.ana) == 2)
+    #expect(try fixture.store.repair(second, scene: "main", as: Fixture.ana) == 2)
     // Without a repair the same restore gives the same again.
-    try world.save([.task("none")])
+    try fixture.save([.task("none")])
     #expect(
-      String(reflecting: try world.restore()) == String(reflecting: try world.restore()))
+      String(reflecting: try fixture.restore()) == String(reflecting: try fixture.restore()))
   }
 
   @Test func validatingTheResultAgainChangesNothing() throws {
-    try world.allow()
-    try world.delete("task/t1")
-    let first = try world.validate([.settings, .task("t1")])
+    try fixture.allow()
+    try fixture.delete("task/t1")
+    let first = try fixture.validate([.settings, .task("t1")])
     #expect(first.routes == [.settings, .board("b1")])
-    let second = try world.validate(first.routes)
+    let second = try fixture.validate(first.routes)
     #expect(second.routes == first.routes)
     #expect(second.isWhole)
   }
@@ -105,10 +105,10 @@ struct Rule17MaximalTests {
 
   /// Finds, millisecond by millisecond, when what is restored changes first.
   private func firstChange(within milliseconds: Int64) throws -> Instant? {
-    let before = try world.restore().state
+    let before = try fixture.restore().state
     for offset in 0...milliseconds
-    where try world.restore(at: world.later(offset)).state != before {
-      return world.later(offset)
+    where try fixture.restore(at: fixture.later(offset)).state != before {
+      return fixture.later(offset)
     }
     return nil
   }
@@ -118,44 +118,44 @@ struct Rule17MaximalTests {
   )
     throws
   {
-    let instant = expected.map(world.later)
+    let instant = expected.map(fixture.later)
     #expect(
-      try world.restore().report.validUntil == instant, sourceLocation: sourceLocation)
+      try fixture.restore().report.validUntil == instant, sourceLocation: sourceLocation)
     #expect(try firstChange(within: 50) == instant, sourceLocation: sourceLocation)
   }
 
   @Test func aReportThatNothingCanChangeHoldsForEver() throws {
-    try world.allow()
-    try world.save([.project("p1"), .task("none")])
+    try fixture.allow()
+    try fixture.save([.project("p1"), .task("none")])
     try expectHolds(until: nil)
   }
 
   @Test func itHoldsUntilTheAllowEnds() throws {
-    try world.allow(on: "task/t1", expires: world.later(10))
-    try world.save([.task("t1")])
+    try fixture.allow(on: "task/t1", expires: fixture.later(10))
+    try fixture.save([.task("t1")])
     try expectHolds(until: 10)
   }
 
   @Test func theLastAllowCounts() throws {
-    try world.allow(on: "task/t1", expires: world.later(10))
-    try world.allow(.principal("ana"), .view, on: "board/b1", expires: world.later(20))
-    try world.allow(.principal("ben"), .view, on: "*")
-    try world.save([.task("t1")])
+    try fixture.allow(on: "task/t1", expires: fixture.later(10))
+    try fixture.allow(.principal("ana"), .view, on: "board/b1", expires: fixture.later(20))
+    try fixture.allow(.principal("ben"), .view, on: "*")
+    try fixture.save([.task("t1")])
     try expectHolds(until: 20)
-    try world.allow(on: "*")
+    try fixture.allow(on: "*")
     try expectHolds(until: nil)
   }
 
   @Test func theFirstRouteToChangeCounts() throws {
-    try world.allow(on: "task/t1", expires: world.later(20))
-    try world.allow(on: "task/t2", expires: world.later(10))
-    try world.save([.task("t1"), .task("t2")])
+    try fixture.allow(on: "task/t1", expires: fixture.later(20))
+    try fixture.allow(on: "task/t2", expires: fixture.later(10))
+    try fixture.save([.task("t1"), .task("t2")])
     try expectHolds(until: 10)
-    try world.save(SceneState<Atlas>(stacks: [.home: [.task("t1")], .search: [.task("t2")]]))
+    try fixture.save(SceneState<Atlas>(stacks: [.home: [.task("t1")], .search: [.task("t2")]]))
     try expectHolds(until: 10)
-    try world.save(SceneState<Atlas>(stacks: [.home: [.task("t1")]], sidebar: .task("t2")))
+    try fixture.save(SceneState<Atlas>(stacks: [.home: [.task("t1")]], sidebar: .task("t2")))
     try expectHolds(until: 10)
-    try world.save(
+    try fixture.save(
       SceneState<Atlas>(
         stacks: [.home: [.task("t1")]],
         presented: [PresentedItem(.edit("t2"), over: .search)]))
@@ -163,55 +163,53 @@ struct Rule17MaximalTests {
   }
 
   @Test func itHoldsUntilADenyEndsThatHidesAnAllow() throws {
-    try world.allow(on: "task/t1")
-    try world.deny(on: "task/t1", expires: world.later(10))
-    try world.deny(on: "board/b1", expires: world.later(15))
-    try world.save([.settings, .task("t1")])
+    try fixture.allow(on: "task/t1")
+    try fixture.deny(on: "task/t1", expires: fixture.later(10))
+    try fixture.deny(on: "board/b1", expires: fixture.later(15))
+    try fixture.save([.settings, .task("t1")])
     try expectHolds(until: 15)
   }
 
   @Test func aDenyThatHidesNothingEndsWithoutAChange() throws {
-    try world.allow(on: "task/t1", expires: world.later(5))
-    try world.deny(on: "task/t1", expires: world.later(10))
-    try world.save([.task("t1")])
+    try fixture.allow(on: "task/t1", expires: fixture.later(5))
+    try fixture.deny(on: "task/t1", expires: fixture.later(10))
+    try fixture.save([.task("t1")])
     try expectHolds(until: nil)
   }
 
   @Test func theAppendedParentCountsAndThoseThatWerePassedOver() throws {
-    try world.allow(.everyone, .view, on: "project/p1")
-    try world.save([.task("t1")])
-    try world.delete("task/t1")
+    try fixture.allow(.everyone, .view, on: "project/p1")
+    try fixture.save([.task("t1")])
+    try fixture.delete("task/t1")
     try expectHolds(until: nil)
-    try world.deny(on: "board/b1", expires: world.later(10))
-    #expect(try world.restore().home == [.project("p1")])
+    try fixture.deny(on: "board/b1", expires: fixture.later(10))
+    #expect(try fixture.restore().home == [.project("p1")])
     try expectHolds(until: 10)
-    try world.revoke(on: "board/b1")
-    try world.allow(.everyone, .view, on: "project/p1", expires: world.later(7))
-    #expect(try world.restore().home == [.board("b1")])
+    try fixture.revoke(on: "board/b1")
+    try fixture.allow(.everyone, .view, on: "project/p1", expires: fixture.later(7))
+    #expect(try fixture.restore().home == [.board("b1")])
     try expectHolds(until: 7)
   }
 
   @Test func aGrantThatHasEndedAlreadyChangesNothing() throws {
-    try world.allow(on: "task/t1", expires: world.now)
-    try world.save([.task("t1")])
+    try fixture.allow(on: "task/t1", expires: fixture.now)
+    try fixture.save([.task("t1")])
     try expectHolds(until: nil)
   }
 
   @Test func aSceneThatExpiresCountsToo() throws {
-    let world = try Fixture { $0.sceneLifetimeMilliseconds = 10 }
-    try world.save([.settings])
-    #expect(try world.restore(at: world.later(9)).report.outcome == .restored)
-    #expect(try world.restore(at: world.later(10)).report.outcome == .absent)
-    let validUntil = try world.restore().report.validUntil
-    withKnownIssue("The lifetime of the scene is not part of validUntil yet.") {
-      #expect(validUntil == world.later(10))
-    }
+    let fixture = try Fixture { $0.sceneLifetimeMilliseconds = 10 }
+    try fixture.save([.settings])
+    #expect(try fixture.restore(at: fixture.later(9)).report.outcome == .restored)
+    #expect(try fixture.restore(at: fixture.later(10)).report.outcome == .absent)
+    let validUntil = try fixture.restore().report.validUntil
+    #expect(validUntil == fixture.later(10))
   }
 
   @Test func theInstantsOfAValidation() throws {
-    try world.allow(on: "task/t1", expires: world.later(10))
-    #expect(try world.validate([.task("t1"), .task("none")]).validUntil == world.later(10))
-    let explained = try world.store.explain(.record("task", "t1"), for: Fixture.ana)
-    #expect(explained.validUntil == world.later(10))
+    try fixture.allow(on: "task/t1", expires: fixture.later(10))
+    #expect(try fixture.validate([.task("t1"), .task("none")]).validUntil == fixture.later(10))
+    let explained = try fixture.store.explain(.record("task", "t1"), for: Fixture.ana)
+    #expect(explained.validUntil == fixture.later(10))
   }
 }

@@ -6,58 +6,58 @@ import Testing
 
 @Suite("Saving: a scene is replaced as a whole")
 struct SaveTests {
-  let world: Fixture
+  let fixture: Fixture
 
   init() throws {
-    world = try Fixture()
-    try world.putTree()
-    try world.allow()
+    fixture = try Fixture()
+    try fixture.putTree()
+    try fixture.allow()
   }
 
   // MARK: Atomic
 
   @Test func aSaveReturnsItsRevision() throws {
-    #expect(try world.save([.settings]) == 1)
-    #expect(try world.save([.page(1)]) == 2)
-    #expect(try world.save([.page(2)]) == 3)
-    #expect(try world.restore().report.revision == 3)
-    #expect(try world.store.load("main", as: Fixture.ana).summary.revision == 3)
-    #expect(try world.store.load("main", as: Fixture.ana).summary.savedAt == world.now)
+    #expect(try fixture.save([.settings]) == 1)
+    #expect(try fixture.save([.page(1)]) == 2)
+    #expect(try fixture.save([.page(2)]) == 3)
+    #expect(try fixture.restore().report.revision == 3)
+    #expect(try fixture.store.load("main", as: Fixture.ana).summary.revision == 3)
+    #expect(try fixture.store.load("main", as: Fixture.ana).summary.savedAt == fixture.now)
   }
 
   @Test(arguments: ["backtrail_reference", "backtrail_scene"])
   func aSaveThatFailsOnTheWayChangesNothing(_ table: String) throws {
-    try world.save([.task("t1"), .settings])
+    try fixture.save([.task("t1"), .settings])
     let before = try everything()
     let event = table == "backtrail_scene" ? "UPDATE" : "INSERT"
-    try world.execute(
+    try fixture.execute(
       """
       CREATE TRIGGER no BEFORE \(event) ON \(table) BEGIN SELECT RAISE(ABORT, 'no'); END
       """)
-    #expect(throws: StoreError.self) { try world.save([.task("t2"), .board("b1")]) }
-    try world.execute("DROP TRIGGER no")
+    #expect(throws: StoreError.self) { try fixture.save([.task("t2"), .board("b1")]) }
+    try fixture.execute("DROP TRIGGER no")
     #expect(try everything() == before)
-    #expect(try world.restore().home == [.task("t1"), .settings])
-    #expect(try world.save([.task("t2")]) == 2)
+    #expect(try fixture.restore().home == [.task("t1"), .settings])
+    #expect(try fixture.save([.task("t2")]) == 2)
   }
 
   private func everything() throws -> [String] {
-    try world.query(
+    try fixture.query(
       "SELECT revision || hex(hints) || body || checksum || saved_at FROM backtrail_scene")
-      + world.query("SELECT kind || ' ' || id || ' ' || scene FROM backtrail_reference")
+      + fixture.query("SELECT kind || ' ' || id || ' ' || scene FROM backtrail_reference")
   }
 
   @Test func aReaderSeesTheOldSceneOrTheNewOne() throws {
-    try world.save(twice(0))
+    try fixture.save(twice(0))
     let isOver = Mutex(false)
-    let world = world
+    let fixture = fixture
     let reader = Worker {
       while !isOver.withLock({ $0 }) {
-        let state = try world.restore().state
+        let state = try fixture.restore().state
         #expect(state[.home] == state[.search])
       }
     }
-    for page: Int64 in 1...200 { try world.save(twice(page)) }
+    for page: Int64 in 1...200 { try fixture.save(twice(page)) }
     isOver.withLock { $0 = true }
     try reader.wait()
   }
@@ -68,52 +68,52 @@ struct SaveTests {
 
   @Test func theReferencesFollowTheScene() throws {
     func references() throws -> [String] {
-      try world.query("SELECT id FROM backtrail_reference ORDER BY id")
+      try fixture.query("SELECT id FROM backtrail_reference ORDER BY id")
     }
-    try world.save([.task("t1"), .task("none"), .task("t1")])
+    try fixture.save([.task("t1"), .task("none"), .task("t1")])
     #expect(try references() == ["none", "t1"])
-    try world.save([.task("t1"), .board("b1")])
+    try fixture.save([.task("t1"), .board("b1")])
     #expect(try references() == ["b1", "t1"])
-    try world.store.discard("main", as: Fixture.ana)
+    try fixture.store.discard("main", as: Fixture.ana)
     #expect(try references() == [])
   }
 
   // MARK: By revision
 
   @Test func theExpectedRevisionHasToBeStored() throws {
-    #expect(try world.save(SceneState(), expecting: 0) == 1)
-    #expect(try world.save(SceneState(selectedTab: .more), expecting: 1) == 2)
-    let stored = try world.document()
+    #expect(try fixture.save(SceneState(), expecting: 0) == 1)
+    #expect(try fixture.save(SceneState(selectedTab: .more), expecting: 1) == 2)
+    let stored = try fixture.document()
     for expected in [0, 1, 3, -1] {
       #expect(
         throws: StoreError.revisionConflict(scene: "main", expected: expected, current: 2)
-      ) { try world.save(SceneState(selectedTab: .search), expecting: expected) }
+      ) { try fixture.save(SceneState(selectedTab: .search), expecting: expected) }
     }
-    #expect(try world.document() == stored)
+    #expect(try fixture.document() == stored)
     #expect(throws: StoreError.revisionConflict(scene: "main", expected: 1, current: 2)) {
-      try world.store.save(
+      try fixture.store.save(
         stack: [.settings], in: .home, of: Atlas.self, scene: "main", as: Fixture.ana, expecting: 1)
     }
     #expect(throws: StoreError.revisionConflict(scene: "main", expected: 1, current: 2)) {
-      try world.store.save(
+      try fixture.store.save(
         "main", as: Fixture.ana, document: #"{"stacks":{}}"#.utf8, expecting: 1)
     }
     #expect(throws: StoreError.revisionConflict(scene: "none", expected: 4, current: 0)) {
-      try world.store.save(
+      try fixture.store.save(
         "none", as: Fixture.ana, state: SceneState<Atlas>(), expecting: 4)
     }
-    #expect(try world.document() == stored)
+    #expect(try fixture.document() == stored)
   }
 
   @Test func ofManyWhoExpectTheSameRevisionOneWins() throws {
-    try world.save([.settings])
+    try fixture.save([.settings])
     let wins = Mutex(0)
     let conflicts = Mutex(0)
-    let world = world
+    let fixture = fixture
     let workers = (0..<8).map { (number: Int64) in
       Worker {
         do {
-          _ = try world.save(
+          _ = try fixture.save(
             SceneState(stacks: [.home: [.page(number)]]), expecting: 1)
           wins.withLock { $0 += 1 }
         } catch StoreError.revisionConflict(_, expected: 1, current: 2) {
@@ -127,23 +127,23 @@ struct SaveTests {
   }
 
   @Test func aConflictIsSaidEvenWhereNothingWouldChange() throws {
-    try world.save([.settings])
+    try fixture.save([.settings])
     #expect(throws: StoreError.revisionConflict(scene: "main", expected: 0, current: 1)) {
-      try world.save(SceneState(stacks: [.home: [.settings]]), expecting: 0)
+      try fixture.save(SceneState(stacks: [.home: [.settings]]), expecting: 0)
     }
   }
 
   // MARK: One tab alone
 
   @Test func oneTabsStackCanBeSavedAlone() throws {
-    try world.save(
+    try fixture.save(
       SceneState(
         selectedTab: .search, stacks: [.home: [.settings], .search: [.task("t1")]],
         sidebar: .board("b1"), presented: [PresentedItem(.newProject, over: .more)]))
-    let revision = try world.store.save(
+    let revision = try fixture.store.save(
       stack: [.page(1)], in: .home, of: Atlas.self, scene: "main", as: Fixture.ana, expecting: 1)
     #expect(revision == 2)
-    let state = try world.restore().state
+    let state = try fixture.restore().state
     #expect(state.stacks == [.home: [.page(1)], .search: [.task("t1")]])
     #expect(state.selectedTab == .search)
     #expect(state.sidebar == .board("b1"))
@@ -151,17 +151,17 @@ struct SaveTests {
   }
 
   @Test func itMakesASceneWhereThereIsNone() throws {
-    try world.store.save(
+    try fixture.store.save(
       stack: [.page(1)], in: .search, of: Atlas.self, scene: "main", as: Fixture.ana)
-    #expect(try world.restore().state.stacks == [.search: [.page(1)]])
+    #expect(try fixture.restore().state.stacks == [.search: [.page(1)]])
   }
 
   @Test func aTabThatIsNotInTheStateStays() throws {
-    try world.save(SceneState(stacks: [.home: [.settings], .search: [.task("t1")]]))
-    try world.save(SceneState(stacks: [.home: [.page(1)]]))
-    #expect(try world.restore().state[.search] == [.task("t1")])
-    try world.save(SceneState(stacks: [.search: []]))
-    #expect(try world.restore().state.stacks == [.home: [.page(1)], .search: []])
+    try fixture.save(SceneState(stacks: [.home: [.settings], .search: [.task("t1")]]))
+    try fixture.save(SceneState(stacks: [.home: [.page(1)]]))
+    #expect(try fixture.restore().state[.search] == [.task("t1")])
+    try fixture.save(SceneState(stacks: [.search: []]))
+    #expect(try fixture.restore().state.stacks == [.home: [.page(1)], .search: []])
   }
 
   // MARK: Nothing new
@@ -170,27 +170,27 @@ struct SaveTests {
     let state = SceneState<Atlas>(
       selectedTab: .search, stacks: [.home: [.filter(["b": 2, "a": 1])], .search: [.task("t1")]],
       sidebar: .board("b1"), presented: [PresentedItem(.edit("t1"), over: .more)])
-    try world.save(state)
-    let observer = try world.connect()
+    try fixture.save(state)
+    let observer = try fixture.connect()
     let version = try observer.dataVersion()
-    let written = try world.rowsWritten()
-    let before = world.fileBytes
-    world.clock.advance(milliseconds: 5)
+    let written = try fixture.rowsWritten()
+    let before = fixture.fileBytes
+    fixture.clock.advance(milliseconds: 5)
 
-    #expect(try world.save(state) == 1)
-    #expect(try world.save(state, expecting: 1) == 1)
-    let stored = try world.document()
-    #expect(try world.save(document: stored) == 1)
+    #expect(try fixture.save(state) == 1)
+    #expect(try fixture.save(state, expecting: 1) == 1)
+    let stored = try fixture.document()
+    #expect(try fixture.save(document: stored) == 1)
     #expect(
-      try world.store.save(
+      try fixture.store.save(
         stack: [.task("t1")], in: .search, of: Atlas.self, scene: "main", as: Fixture.ana) == 1)
-    #expect(try world.save(try world.restore().state) == 1)
+    #expect(try fixture.save(try fixture.restore().state) == 1)
 
-    #expect(try world.rowsWritten() == written)
+    #expect(try fixture.rowsWritten() == written)
     #expect(try observer.dataVersion() == version)
-    #expect(world.fileBytes == before)
+    #expect(fixture.fileBytes == before)
     #expect(
-      try world.store.load("main", as: Fixture.ana).summary.savedAt == world.later(-5))
+      try fixture.store.load("main", as: Fixture.ana).summary.savedAt == fixture.later(-5))
   }
 
   // MARK: The encoded form
@@ -200,19 +200,24 @@ struct SaveTests {
     let filter = Dictionary(uniqueKeysWithValues: (0..<50).map { ("key\($0)", $0) })
     var backwards: [String: Int] = [:]
     for (key, value) in filter.sorted(by: { $0.key > $1.key }) { backwards[key] = value }
-    try world.save([.filter(filter), .reading(0.1), .page(.min)])
+    try fixture.save([.filter(filter), .reading(0.1), .page(.min)])
     try other.save([.filter(backwards), .reading(0.1), .page(.min)])
-    #expect(try world.document() == other.document())
+    #expect(try fixture.document() == other.document())
+  }
+
+  @Test func theFormIsStoredWithTheScene() throws {
+    try fixture.save([.settings])
+    #expect(try fixture.number("SELECT format FROM backtrail_scene") == 1)
   }
 
   @Test func itIsJSONWithSortedKeys() throws {
-    try world.save(
+    try fixture.save(
       SceneState(
         selectedTab: .more,
         stacks: [.search: [.editTask("t1")], .home: [.filter(["b": 1, "a": 2])]],
         presented: [PresentedItem(.edit("t1"), over: .home, stack: [.settings])]))
     #expect(
-      try world.document() == """
+      try fixture.document() == """
         {"presented":[{"kind":"sheet","modal":{"edit":{"_0":"t1"}},"over":"home",\
         "references":[{"action":"edit","id":"t1","kind":"task"}],\
         "stack":[{"route":{"settings":{}}}]}],\
@@ -224,8 +229,8 @@ struct SaveTests {
   }
 
   @Test func aDocumentFromOutsideHasTheSameForm() throws {
-    try world.save([.task("t1")])
-    let stored = try world.document()
+    try fixture.save([.task("t1")])
+    let stored = try fixture.document()
     let other = try Fixture()
     try other.save(
       document: """
@@ -239,10 +244,10 @@ struct SaveTests {
   // MARK: What may not come back
 
   @Test func aRouteThatMayNotComeBackEndsWhatIsSaved() throws {
-    try world.save([.settings, .camera("t1"), .page(1)])
-    #expect(try world.restore().home == [.settings])
-    #expect(try world.restore().report.isWhole)
-    try world.save(SceneState(sidebar: .camera("t1")))
-    #expect(try world.restore().state.sidebar == nil)
+    try fixture.save([.settings, .camera("t1"), .page(1)])
+    #expect(try fixture.restore().home == [.settings])
+    #expect(try fixture.restore().report.isWhole)
+    try fixture.save(SceneState(sidebar: .camera("t1")))
+    #expect(try fixture.restore().state.sidebar == nil)
   }
 }

@@ -77,6 +77,8 @@ enum Atlas: NavigationSchema {
     case "board": .board(record.id)
     // Its route may not come back.
     case "studio": .camera(record.id)
+    // Its route references nothing, as a screen that shows all of a person's own.
+    case "corner": .settings
     default: nil
     }
   }

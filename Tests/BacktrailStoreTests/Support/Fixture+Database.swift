@@ -163,3 +163,10 @@ extension Connection {
     try Connection(path: path, mode: creating ? .readWriteCreate : .readWrite)
   }
 }
+
+extension RestorationStore {
+  /// Calls `report` with every statement that the writer runs from now on.
+  func onWrite(_ report: @escaping @Sendable (String) -> Void) throws {
+    try pool.write { $0.traceStatements(report) }
+  }
+}

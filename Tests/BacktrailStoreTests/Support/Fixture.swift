@@ -90,7 +90,8 @@ extension Fixture {
 
   @discardableResult
   func save(
-    _ state: SceneState<Atlas>, as principal: Principal = Fixture.ana, expecting revision: Int? = nil
+    _ state: SceneState<Atlas>, as principal: Principal = Fixture.ana,
+    expecting revision: Int? = nil
   ) throws -> Int {
     try store.save("main", as: principal, state: state, expecting: revision)
   }

@@ -18,6 +18,12 @@ struct WorldElement<Value: Codable & Hashable & Sendable>: Sendable {
   /// The references that are stored with it. They are an index, never authority, so they may lie.
   var stored: [WorldReference] = []
 
+  /// The value, if it decodes.
+  var value: Value? {
+    if case .good(let value) = content { return value }
+    return nil
+  }
+
   /// The JSON of the route, if there is one.
   var json: String? {
     switch content {

@@ -6,7 +6,7 @@ extension NaiveRestorer {
     let items = world.scene.presented
     let failures = items.map(failure(of:))
     for (index, item) in items.enumerated() {
-      guard let modal = item.modal, let tab = tab(named: item.over),
+      guard let modal = item.item.value, let tab = tab(named: item.over),
         let kind = PresentationKind(rawValue: item.kind), failures[index] == nil
       else {
         if let failure = failures[index] { drop(item, index, failure, in: &outcome) }
@@ -57,8 +57,8 @@ extension NaiveRestorer {
     return items.indices.contains { other in
       guard other != index, failures[other] == nil,
         items[other].over.utf8.elementsEqual(items[index].over.utf8),
-        let rival = items[other].modal?.restorationPriority,
-        let own = items[index].modal?.restorationPriority
+        let rival = items[other].item.value?.restorationPriority,
+        let own = items[index].item.value?.restorationPriority
       else { return false }
       return rival > own || (rival == own && other < index)
     }
@@ -69,13 +69,5 @@ extension NaiveRestorer {
   ) {
     outcome.dropped.append(
       .init(place: .presented, index: index, failure, json: item.item.json))
-  }
-}
-
-extension WorldPresented {
-  /// What is presented, where it decodes.
-  var modal: WorldModal? {
-    if case .good(let modal) = item.content { return modal }
-    return nil
   }
 }

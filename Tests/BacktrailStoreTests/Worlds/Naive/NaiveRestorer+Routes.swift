@@ -66,23 +66,23 @@ extension NaiveRestorer {
 
   /// The way up from a record: what was met on it, and what is wrong with it if something is.
   func climb(from key: WorldKey) -> (met: [WorldKey], end: Reason?) {
-    guard let record = world.records[key] else { return ([], .missing) }
-    if record.isDeleted { return ([key], .deleted) }
-    return climb(from: record, met: [key])
-  }
-
-  private func climb(
-    from record: WorldRecord, met: [WorldKey]
-  ) -> (met: [WorldKey], end: Reason?) {
-    guard let parent = record.parent else { return (met, nil) }
-    if met.contains(parent) { return (met, .hierarchyCycle) }
-    let isTooDeep = met.count - 1 == 64
-    // A parent that can be named counts before anybody looks whether it is there.
-    if isTooDeep, world.namesAbsentParents { return (met, .hierarchyTooDeep) }
-    guard let row = world.records[parent] else { return (met, .ancestorMissing) }
-    if isTooDeep { return (met, .hierarchyTooDeep) }
-    if row.isDeleted { return (met + [parent], .deleted) }
-    return climb(from: row, met: met + [parent])
+    guard var record = world.records[key] else { return ([], .missing) }
+    var met = [key]
+    var seen: Set<WorldKey> = [key]
+    if record.isDeleted { return (met, .deleted) }
+    while let parent = record.parent {
+      if seen.contains(parent) { return (met, .hierarchyCycle) }
+      let isTooDeep = met.count - 1 == 64
+      // A parent that can be named counts before anybody looks whether it is there.
+      if isTooDeep, world.namesAbsentParents { return (met, .hierarchyTooDeep) }
+      guard let row = world.records[parent] else { return (met, .ancestorMissing) }
+      if isTooDeep { return (met, .hierarchyTooDeep) }
+      met.append(parent)
+      seen.insert(parent)
+      if row.isDeleted { return (met, .deleted) }
+      record = row
+    }
+    return (met, nil)
   }
 
   // MARK: Access

@@ -14,8 +14,9 @@ final class WorldStore {
   private let raw: Connection
   /// The instant of the world that is written, for the stores' clock.
   private let clock = TestClock()
+  /// The records of the world that its calls refuse to put where they are.
+  private var unsound: Set<WorldKey> = []
   private var random = SplitMix64(seed: 0)
-  private var count = 0
 
   init() throws {
     folder = try TemporaryFolder()
@@ -36,14 +37,14 @@ final class WorldStore {
   }
 
   /// The name of the world's scene.
-  var scene: String { "window \(count)" }
+  let scene = "window"
 
   /// Writes a world in place of the one before.
   func write(_ world: RandomWorld) throws {
     try clear()
-    count += 1
     clock.now = world.instant
     random = SplitMix64(seed: world.seed ^ 0x5708E)
+    unsound = Self.unsoundRecords(of: world)
     // The keys that are kept with a scene may be right, older than its records, or left over from
     // records that were purged and put again.
     switch Int.random(in: 0...2, using: &random) {
@@ -68,7 +69,6 @@ final class WorldStore {
   // MARK: Records
 
   private func writeRecords(of world: RandomWorld) throws {
-    let unsound = world.keys.filter { !isSound($0, in: world) }
     try store.put(
       world.keys.map { key in
         let record = world.records[key]
@@ -82,21 +82,31 @@ final class WorldStore {
     }
   }
 
-  /// Whether a store lets a record lie under its parent: that is there, and not under the record.
-  private func isSound(_ key: WorldKey, in world: RandomWorld) -> Bool {
-    var met: Set<WorldKey> = []
-    var next = world.records[key]?.parent
-    while let parent = next, met.insert(parent).inserted {
-      if parent == key { return false }
-      if met.count == 1, world.records[parent] == nil { return false }
-      next = world.records[parent]?.parent
+  /// The records that a store refuses to put under their parents: those are not there, or lie under
+  /// them.
+  private static func unsoundRecords(of world: RandomWorld) -> Set<WorldKey> {
+    var unsound: Set<WorldKey> = []
+    var sound: Set<WorldKey> = []
+    for start in world.keys {
+      var way: [WorldKey] = []
+      var next: WorldKey? = start
+      while let key = next, let record = world.records[key], !sound.contains(key) {
+        if let first = way.firstIndex(of: key) {
+          unsound.formUnion(way[first...])
+          break
+        }
+        way.append(key)
+        next = record.parent
+        if let parent = record.parent, world.records[parent] == nil { unsound.insert(key) }
+      }
+      sound.formUnion(way)
     }
-    return true
+    return unsound
   }
 
   /// Writes what the store's own calls refuse, and refuse to touch again.
   private func hangUnsoundRecords(of world: RandomWorld) throws {
-    for key in world.keys where !isSound(key, in: world) {
+    for key in unsound {
       guard let parent = world.records[key]?.parent else { continue }
       try hang(key.recordID, under: parent.recordID)
     }
