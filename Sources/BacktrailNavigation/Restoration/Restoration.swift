@@ -12,6 +12,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
   private let principal: OpaqueText?
   private let scene: OpaqueText
   private let revision: Int
+  private let expires: Instant?
 
   /// Restores a scene from its document.
   ///
@@ -38,6 +39,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     self.principal = principal.idText
     scene = OpaqueText(stored.scene)
     revision = stored.revision
+    expires = stored.expires
     if principal == .unknown {
       work = .settled(RestorationReport(.deferred))
       return
@@ -60,7 +62,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     case .document(var restoration):
       // Given away for the step, so that nothing of it is copied.
       work = .settled(RestorationReport(.deferred))
-      let step = restoration.step(answers, revision: revision)
+      let step = restoration.step(answers, revision: revision, expires: expires)
       defer { work = .document(restoration) }
       return switch step {
       case .needs(let lookups): .needs(lookups)

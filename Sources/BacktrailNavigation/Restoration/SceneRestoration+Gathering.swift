@@ -24,7 +24,7 @@ extension SceneRestoration {
     }
   }
 
-  func gather(_ ruling: Ruling, revision: Int?) -> Restored {
+  func gather(_ ruling: Ruling, revision: Int?, expires: Instant?) -> Restored {
     var report = RestorationReport(.restored, revision: revision)
     report.notes = document.notes
     var restored = Restored(report: report)
@@ -37,8 +37,8 @@ extension SceneRestoration {
       restored.sidebar = ruling.sidebar == nil ? sidebar : nil
     }
     gatherPresented(ruling, into: &restored)
-    restored.report.validUntil = ruling.validity.until
-    restored.report.shownUntil = ruling.validity.shownUntil
+    restored.report.validUntil = Validity.earlier(ruling.validity.until, expires)
+    restored.report.shownUntil = Validity.earlier(ruling.validity.shownUntil, expires)
     return restored
   }
 
@@ -68,7 +68,7 @@ extension SceneRestoration {
       if let ancestor = outcome.appended, let parent = reader.route(for: ancestor) {
         routes.append(parent.route)
         if let encoded = reader.encoded(parent.route),
-          let record = outcome.ending?.reference?.record
+          let record = outcome.ending?.first?.reference.record
         {
           restored.report.appended.append(
             AppendedRoute(place: place, route: encoded, inPlaceOf: record))

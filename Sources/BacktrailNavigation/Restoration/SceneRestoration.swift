@@ -32,11 +32,13 @@ struct SceneRestoration<Reader: SceneReader>: Sendable {
     read(hints: hints.count == document.referenceCount ? hints : [])
   }
 
-  mutating func step(_ answers: [FactAnswer], revision: Int?) -> RuleStep<Restored> {
+  mutating func step(_ answers: [FactAnswer], revision: Int?, expires: Instant?) -> RuleStep<
+    Restored
+  > {
     let parents = Parents(reader: reader, stacks: stacks)
     return switch rules.step(answers, parents: parents) {
     case .needs(let lookups): .needs(lookups)
-    case .done(let ruling): .done(gather(ruling, revision: revision))
+    case .done(let ruling): .done(gather(ruling, revision: revision, expires: expires))
     }
   }
 

@@ -8,6 +8,7 @@ public struct UntypedRestoration: FactDriven {
   private var work: Work
   private let scene: String
   private let revision: Int
+  private let expires: Instant?
   private let schema: UntypedSchema
 
   package init(
@@ -16,6 +17,7 @@ public struct UntypedRestoration: FactDriven {
   ) {
     scene = stored.scene
     revision = stored.revision
+    expires = stored.expires
     self.schema = schema
     if principal == .unknown {
       work = .settled(RestorationReport(.deferred))
@@ -40,7 +42,7 @@ public struct UntypedRestoration: FactDriven {
     case .document(var restoration):
       // Given away for the step, so that nothing of it is copied.
       work = .settled(RestorationReport(.deferred))
-      let step = restoration.step(answers, revision: revision)
+      let step = restoration.step(answers, revision: revision, expires: expires)
       defer { work = .document(restoration) }
       return switch step {
       case .needs(let lookups): .needs(lookups)

@@ -15,6 +15,19 @@ extension RestorationRules {
     }
     if !route.isRestorable { return Judgement(ending: Ending(reason: .notRestorable)) }
 
+    guard let records = judgeRecords(of: route) else { return nil }
+    if var fallen = records.fallen {
+      guard let first = firstFailure(of: route) else { return nil }
+      fallen.first = first
+      return Judgement(ending: fallen)
+    }
+    return judgeAccess(of: route, doubt: records.doubt)
+  }
+
+  /// Whether the records of a route are there, and all that they lie under.
+  private mutating func judgeRecords(
+    of route: Route
+  ) -> (fallen: Ending?, doubt: Ending?)? {
     var isComplete = true
     var fallen: Ending?
     var doubt: Ending?
@@ -39,9 +52,30 @@ extension RestorationRules {
         }
       }
     }
-    guard isComplete else { return nil }
-    if let fallen { return Judgement(ending: fallen) }
+    return isComplete ? (fallen, doubt) : nil
+  }
 
+  /// The first reference of a route that certainly fails, whatever its reason.
+  private mutating func firstFailure(of route: Route) -> Reference? {
+    for reference in route.references {
+      switch facts.standing(of: reference.place) {
+      case .fallen: return reference
+      case .undetermined: continue
+      case .alive:
+        guard
+          let decision = facts.access(to: reference.place, action: reference.reference.actionText)
+        else { return nil }
+        if case .refused = decision.verdict { return reference }
+      case nil: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether the grants allow the records of a route, of which none is known to be gone.
+  private mutating func judgeAccess(of route: Route, doubt: Ending?) -> Judgement? {
+    var isComplete = true
+    var doubt = doubt
     var validity: Instant?
     var refused: Ending?
     for reference in route.references {
@@ -56,7 +90,10 @@ extension RestorationRules {
       switch decision.verdict {
       case .allowed: break
       case .refused(let reason):
-        if refused == nil { refused = ending(reason, of: reference, at: reference.place) }
+        if refused == nil {
+          refused = ending(reason, of: reference, at: reference.place)
+          refused?.first = reference
+        }
       case .undetermined:
         if doubt == nil {
           doubt = ending(.lookupFailed, of: reference, at: reference.place)
@@ -72,7 +109,6 @@ extension RestorationRules {
     _ reason: Reason, of reference: Reference, at culprit: FactTable.Place
   ) -> Ending {
     Ending(
-      reason: reason, reference: reference.reference, culprit: facts[culprit].record,
-      place: reference.place)
+      reason: reason, reference: reference.reference, culprit: facts[culprit].record)
   }
 }

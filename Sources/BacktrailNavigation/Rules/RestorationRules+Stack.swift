@@ -6,11 +6,11 @@ extension RestorationRules {
     onStack stack: Int, parents: some ParentRouteSource
   ) -> StackRuling? {
     guard var ruling = rule(on: stacks[stack]) else { return nil }
-    guard let ending = ruling.ending, !ending.isDoubt, let place = ending.place,
-      parents.fallsBack(fromKind: facts[place].record.kind)
+    guard let ending = ruling.ending, !ending.isDoubt, let first = ending.first,
+      parents.fallsBack(fromKind: first.reference.kind)
     else { return ruling }
     let fallback = nearestValidParent(
-      of: place, inStack: stack, standing: ruling.standing, parents: parents)
+      of: first.place, inStack: stack, standing: ruling.standing, parents: parents)
     switch fallback {
     case .unknown: return nil
     case .none(let validity): ruling.validity.merge(validity, isShown: false)

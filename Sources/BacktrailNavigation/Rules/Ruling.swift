@@ -42,8 +42,10 @@ struct Ending: Sendable {
   var culprit: RecordID?
   /// Where decoding failed, where it did.
   var failure: DecodeFailure?
-  /// The place from which the nearest valid parent is looked for, where it is.
-  var place: FactTable.Place?
+  /// The first reference that failed for any reason, from which the nearest valid parent is looked
+  /// for. It may be another than the one whose reason is told: where the walk starts must not tell
+  /// whether a later one was deleted or is forbidden.
+  var first: RestorationRules.Reference?
 }
 
 /// Until when a decision holds.

@@ -69,7 +69,7 @@ extension Connection {
     case .damaged: throw StoreError.damagedRow(table: "backtrail_kind", row: name)
     case .missing:
       let newest =
-        try first("SELECT key FROM backtrail_kind ORDER BY key DESC LIMIT 1") { $0.int64(at: 0) }
+        try first("SELECT max(key) FROM backtrail_kind") { $0.int64(at: 0) }
       let row = KindRow(key: (newest ?? 0) + 1, name: name)
       try run(
         "INSERT INTO backtrail_kind (key, name, checksum) VALUES (?1, ?2, ?3)", row.key, row.name,

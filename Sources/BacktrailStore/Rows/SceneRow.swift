@@ -66,17 +66,16 @@ struct SceneRow: Sendable {
   }
 
   /// The row as the rules take it.
-  var stored: StoredScene {
+  func stored(expires: Instant?) -> StoredScene {
     StoredScene(
       principal: principal, scene: scene, revision: Int(revision), body: body,
-      hints: SceneHints.decode(hints))
+      hints: SceneHints.decode(hints), expires: expires)
   }
 
-  /// Whether nobody is to find the scene at an instant, though its row is there.
-  func isGone(at now: Instant, lifetime: Int64?) -> Bool {
-    if discardedAt != nil { return true }
-    guard let lifetime else { return false }
-    return Instant(millisecondsSince1970: savedAt).advanced(byMilliseconds: lifetime) <= now
+  /// Whether nobody is to find the scene, though its row is there: it was discarded, or was last
+  /// saved at this instant or before.
+  func isGone(since oldestSave: Instant) -> Bool {
+    discardedAt != nil || savedAt <= oldestSave.millisecondsSince1970
   }
 }
 

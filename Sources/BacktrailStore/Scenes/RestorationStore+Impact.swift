@@ -75,7 +75,7 @@ extension RestorationStore {
       key
     ) { SceneRow($0) }
     guard let row = found, row.isIntact,
-      !row.isGone(at: now, lifetime: configuration.sceneLifetimeMilliseconds),
+      !row.isGone(since: configuration.oldestSave(at: now)),
       let document = try? SceneDocument(row.body, limits: configuration.limits)
     else { return nil }
     var cuts: [SceneImpact.Cut] = []

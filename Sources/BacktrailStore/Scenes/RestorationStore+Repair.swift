@@ -33,9 +33,8 @@ extension RestorationStore {
         throw StoreError.sceneMissing(scene)
       }
       let document = try? SceneDocument(before.body, limits: self.configuration.limits)
-      let saved = try SceneWriter(connection, limits: self.configuration.limits, now: now).save(
-        change, in: scene, of: owner, expecting: revision,
-        lifetime: self.configuration.sceneLifetimeMilliseconds)
+      let saved = try SceneWriter(connection, configuration: self.configuration, now: now)
+        .save(change, in: scene, of: owner, expecting: revision)
       guard saved != revision else { return saved }
       for tail in cut {
         let version = document?.version(ofStack: tail.stack) ?? Schema.schemaVersion

@@ -67,15 +67,17 @@ extension RestorationStore {
     try Self.check(scene: scene)
     guard let owner = principal.id else { return .settled(RestorationReport(.deferred)) }
     _ = try Self.owner(principal)
-    let lifetime = configuration.sceneLifetimeMilliseconds
+    let oldestSave = configuration.oldestSave(at: now)
     return try read { connection in
       guard let row = try connection.scene(scene, of: owner),
-        !row.isGone(at: now, lifetime: lifetime)
+        !row.isGone(since: oldestSave)
       else { return .settled(RestorationReport(.absent)) }
       guard row.isIntact else {
         return .settled(.damaged(.checksumMismatch, revision: Int(row.revision)))
       }
-      return .done(try body(connection, row.stored))
+      let savedAt = Instant(millisecondsSince1970: row.savedAt)
+      let expires = self.configuration.expiry(ofSceneSavedAt: savedAt)
+      return .done(try body(connection, row.stored(expires: expires)))
     }
   }
 

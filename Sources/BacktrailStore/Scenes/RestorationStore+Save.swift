@@ -67,10 +67,8 @@ extension RestorationStore {
     try Self.check(scene: scene)
     let now = self.now
     return try write { connection in
-      try SceneWriter(connection, limits: self.configuration.limits, now: now)
-        .save(
-          change, in: scene, of: owner, expecting: revision,
-          lifetime: self.configuration.sceneLifetimeMilliseconds)
+      try SceneWriter(connection, configuration: self.configuration, now: now)
+        .save(change, in: scene, of: owner, expecting: revision)
     }
   }
 }

@@ -28,7 +28,7 @@ extension RestorationStore {
   /// - Throws: ``StoreError``.
   public func scenes(of principal: Principal, at now: Instant? = nil) throws -> [SceneSummary] {
     let owner = try Self.owner(principal)
-    let oldest = oldestSave(at: now ?? self.now)
+    let oldest = configuration.oldestSave(at: now ?? self.now).millisecondsSince1970
     return try read { connection in
       try connection.all(
         """
@@ -45,7 +45,7 @@ extension RestorationStore {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the number of scenes.
   public func allScenes(at now: Instant? = nil) throws -> [SceneSummary] {
-    let oldest = oldestSave(at: now ?? self.now)
+    let oldest = configuration.oldestSave(at: now ?? self.now).millisecondsSince1970
     return try read { connection in
       try connection.all(
         """
@@ -102,13 +102,13 @@ extension RestorationStore {
       } catch {
         throw StoreError.sceneDamaged(scene, error.reason)
       }
-      let writer = SceneWriter(connection, limits: self.configuration.limits, now: now)
+      let writer = SceneWriter(connection, configuration: self.configuration, now: now)
       guard var taken = try connection.scene(other, of: owner) else {
         try writer.insert(row.body, scene: other, owner: owner)
         return 1
       }
       if taken.discardedAt != nil { throw StoreError.sceneDiscarded(other) }
-      guard taken.isGone(at: now, lifetime: self.configuration.sceneLifetimeMilliseconds) else {
+      guard taken.isGone(since: self.configuration.oldestSave(at: now)) else {
         throw StoreError.sceneExists(other)
       }
       taken.body = row.body
@@ -148,15 +148,9 @@ extension RestorationStore {
     _ scene: String, of owner: String, at now: Instant, on connection: Connection
   ) throws -> SceneRow {
     guard let row = try connection.scene(scene, of: owner),
-      !row.isGone(at: now, lifetime: configuration.sceneLifetimeMilliseconds)
+      !row.isGone(since: configuration.oldestSave(at: now))
     else { throw StoreError.sceneMissing(scene) }
     return row
-  }
-
-  /// A scene that was saved at this instant or before has expired.
-  private func oldestSave(at now: Instant) -> Int64 {
-    guard let lifetime = configuration.sceneLifetimeMilliseconds else { return .min }
-    return now.advanced(byMilliseconds: -lifetime).millisecondsSince1970
   }
 }
 

@@ -6,16 +6,18 @@ struct SceneWriter {
   let connection: Connection
   let limits: SceneLimits
   let now: Instant
+  /// A scene that was saved at this instant or before has expired.
+  private let oldestSave: Instant
 
-  init(_ connection: Connection, limits: SceneLimits, now: Instant) {
+  init(_ connection: Connection, configuration: StoreConfiguration, now: Instant) {
     self.connection = connection
-    self.limits = limits
+    limits = configuration.limits
     self.now = now
+    oldestSave = configuration.oldestSave(at: now)
   }
 
   func save(
-    _ change: SceneChange, in scene: String, of owner: String, expecting expected: Int?,
-    lifetime: Int64?
+    _ change: SceneChange, in scene: String, of owner: String, expecting expected: Int?
   ) throws -> Int {
     let row = try connection.scene(scene, of: owner)
     if row?.discardedAt != nil { throw StoreError.sceneDiscarded(scene) }
@@ -28,7 +30,7 @@ struct SceneWriter {
       try insert(body, scene: scene, owner: owner)
       return 1
     }
-    let isGone = row.isGone(at: now, lifetime: lifetime)
+    let isGone = row.isGone(since: oldestSave)
     let stored = isGone ? nil : try readable(row)
     let body = try merge(change, into: stored)
     if row.isIntact, !isGone, body == row.body { return current }
@@ -69,7 +71,11 @@ struct SceneWriter {
   func insert(_ body: [UInt8], scene: String, owner: String) throws {
     let count =
       try connection.first(
-        "SELECT count(*) FROM backtrail_scene WHERE principal = ?1 AND discarded_at IS NULL", owner
+        """
+        SELECT count(*) FROM backtrail_scene
+        WHERE principal = ?1 AND discarded_at IS NULL AND saved_at > ?2
+        """,
+        owner, oldestSave.millisecondsSince1970
       ) { $0.int64(at: 0) } ?? 0
     if count >= Int64(limits.scenesPerPrincipal) {
       throw StoreError.tooManyScenes(limit: limits.scenesPerPrincipal)

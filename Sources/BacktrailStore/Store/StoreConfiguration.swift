@@ -39,3 +39,18 @@ public struct StoreConfiguration: Sendable {
   /// The configuration that holds unless said otherwise.
   public init() {}
 }
+
+extension StoreConfiguration {
+  /// The instant at which, or before which, a scene was last saved that has expired at another one.
+  func oldestSave(at now: Instant) -> Instant {
+    guard let lifetime = sceneLifetimeMilliseconds else {
+      return Instant(millisecondsSince1970: .min)
+    }
+    return now.advanced(byMilliseconds: lifetime == .min ? .max : -lifetime)
+  }
+
+  /// When a scene that was last saved at an instant expires; nil for never.
+  func expiry(ofSceneSavedAt savedAt: Instant) -> Instant? {
+    sceneLifetimeMilliseconds.map { savedAt.advanced(byMilliseconds: $0) }
+  }
+}

@@ -100,13 +100,6 @@ struct QueryPlanTests {
     #expect(log.distinct.count > 3)
     for sql in log.distinct {
       for step in try plan(of: sql) {
-        if sql.contains("FROM backtrail_kind ORDER BY key DESC LIMIT 1") {
-          withKnownIssue("It reads one row, but SQLite's plan calls that a scan; max(key) is none.")
-          {
-            #expect(!step.hasPrefix("SCAN"), "\(step), for: \(sql)")
-          }
-          continue
-        }
         #expect(!step.hasPrefix("SCAN"), "\(step), for: \(sql)")
         #expect(!step.contains("TEMP B-TREE"), "\(step), for: \(sql)")
         #expect(!step.contains("AUTOMATIC"), "\(step), for: \(sql)")

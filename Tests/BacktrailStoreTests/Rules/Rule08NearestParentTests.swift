@@ -261,9 +261,7 @@ struct Rule08NearestParentTests {
     // Whether the other one was deleted is not to be learnt from which parent is shown.
     try fixture.delete("task/8")
     let deleted = try fixture.restore().home
-    withKnownIssue("The walk starts at the reference whose reason is reported.") {
-      #expect(deleted == alive)
-    }
+    #expect(deleted == alive)
   }
 
   // MARK: The appended route passes the rules

@@ -203,9 +203,7 @@ struct Rule17MaximalTests {
     #expect(try fixture.restore(at: fixture.later(9)).report.outcome == .restored)
     #expect(try fixture.restore(at: fixture.later(10)).report.outcome == .absent)
     let validUntil = try fixture.restore().report.validUntil
-    withKnownIssue("The lifetime of the scene is not part of validUntil yet.") {
-      #expect(validUntil == fixture.later(10))
-    }
+    #expect(validUntil == fixture.later(10))
   }
 
   @Test func theInstantsOfAValidation() throws {

@@ -153,9 +153,7 @@ struct LimitTests {
     try fixture.save([.settings])
     fixture.clock.advance(milliseconds: 10)
     #expect(try fixture.store.scenes(of: Fixture.ana).isEmpty)
-    withKnownIssue("Expired scenes count, though nobody finds or lists them.") {
-      try fixture.store.save("second", as: Fixture.ana, state: SceneState<Atlas>())
-    }
+    try fixture.store.save("second", as: Fixture.ana, state: SceneState<Atlas>())
   }
 
   @Test func aSceneStoredUnderOtherLimitsIsRestoredWithinThese() throws {

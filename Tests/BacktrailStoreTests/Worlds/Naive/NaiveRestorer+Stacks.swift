@@ -10,6 +10,7 @@ extension NaiveRestorer {
         prefix.dropped.append(.init(place: place, index: index, failure, json: element.json))
       } else if let failure = overLimit(element, at: index) ?? failure(of: element) {
         prefix.failure = failure
+        if case .good(let route) = element.content { prefix.failed = route.worldReferences }
         prefix.dropped.append(.init(place: place, index: index, failure, json: element.json))
       } else if case .good(let route) = element.content {
         prefix.routes.append(route)
@@ -29,8 +30,8 @@ extension NaiveRestorer {
   func nearestValidParent(
     after prefix: NaivePrefix
   ) -> (route: WorldRoute, inPlaceOf: WorldKey)? {
-    guard let failure = prefix.failure, let reference = failure.reference,
-      [.record, .access].contains(failure.reason.stage),
+    guard let failure = prefix.failure, [.record, .access].contains(failure.reason.stage),
+      let reference = prefix.failed.first(where: { self.failure(of: [$0]) != nil }),
       WorldSchema.fallsBackToParent(fromKind: reference.kind)
     else { return nil }
     var met = [reference.key]
