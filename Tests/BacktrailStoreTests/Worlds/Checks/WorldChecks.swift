@@ -66,14 +66,12 @@ enum WorldChecks {
       let place = RoutePlace.stack(stack.tab)
       let appended = restored.report.appended.filter { $0.place == place }.count
       let length = state[tab].count - appended
-      guard length < stack.elements.count else { continue }
-      let next = stack.elements[length]
-      if judge.failure(of: next) == nil, length < 64 {
-        problems.append("\(stack.tab)[\(length)] is valid and did not come back.")
-      }
       let saved = stack.elements.prefix(length).map(\.json)
       let kept = state[tab].prefix(length).map { WorldElement(content: .good($0)).json }
       if saved != kept { problems.append("\(stack.tab) is no prefix of what was saved.") }
+      if length < min(stack.elements.count, 64), judge.failure(of: stack.elements[length]) == nil {
+        problems.append("\(stack.tab)[\(length)] is valid and did not come back.")
+      }
     }
     return problems
   }

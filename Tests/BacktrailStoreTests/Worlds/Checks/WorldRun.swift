@@ -23,7 +23,9 @@ struct WorldRun: Sendable, CustomStringConvertible {
     let first = UInt64.random(in: 0...(.max / 2))
     return (0..<count).map { part in
       let seeds = (0..<worlds).filter { $0 % count == part }.map { first + UInt64($0) }
-      return Self(seeds: seeds, description: "every \(count)th seed from \(first) + \(part)")
+      return Self(
+        seeds: seeds,
+        description: "\(seeds.count) seeds from \(first + UInt64(part)), each \(count) apart")
     }
   }
 

@@ -184,8 +184,10 @@ final class WorldStore {
 
   /// A key that is stored with a scene is a hint, and may be any number.
   private func shuffleHints(of world: RandomWorld) throws {
-    let keys = (0..<40).map { _ in Int64.random(in: -1...60, using: &random) }
-    try update(sceneOf: world) { $0.hints = SceneHints.encode(keys) }
+    try update(sceneOf: world) { row in
+      row.hints = SceneHints.encode(
+        SceneHints.decode(row.hints).map { _ in Int64.random(in: -1...60, using: &random) })
+    }
   }
 
   private func update(sceneOf world: RandomWorld, _ change: (inout SceneRow) -> Void) throws {
