@@ -18,8 +18,8 @@ extension RestorationRules {
     guard let records = judgeRecords(of: route) else { return nil }
     if var fallen = records.fallen {
       guard let first = firstFailure(of: route) else { return nil }
-      fallen.first = first
-      return Judgement(ending: fallen)
+      fallen.first = first.reference
+      return Judgement(ending: fallen, validity: first.validity)
     }
     return judgeAccess(of: route, doubt: records.doubt)
   }
@@ -55,17 +55,22 @@ extension RestorationRules {
     return isComplete ? (fallen, doubt) : nil
   }
 
-  /// The first reference of a route that certainly fails, whatever its reason.
-  private mutating func firstFailure(of route: Route) -> Reference? {
+  /// The first reference of a route that certainly fails, whatever its reason, and until when it is
+  /// the first.
+  private mutating func firstFailure(
+    of route: Route
+  ) -> (reference: Reference, validity: Instant?)? {
+    var validity: Instant?
     for reference in route.references {
       switch facts.standing(of: reference.place) {
-      case .fallen: return reference
+      case .fallen: return (reference, validity)
       case .undetermined: continue
       case .alive:
         guard
           let decision = facts.access(to: reference.place, action: reference.reference.actionText)
         else { return nil }
-        if case .refused = decision.verdict { return reference }
+        validity = Validity.earlier(validity, decision.changesAt)
+        if case .refused = decision.verdict { return (reference, validity) }
       case nil: return nil
       }
     }

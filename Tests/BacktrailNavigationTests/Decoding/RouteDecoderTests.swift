@@ -46,6 +46,18 @@ import Testing
     }
   }
 
+  @Test func randomFloatingPointIsNearest() throws {
+    var (generator, seed) = SeededGenerator.announced()
+    for _ in 0..<5_000 {
+      let digits =
+        UInt64.random(in: 0...UInt64.max, using: &generator)
+        >> UInt64.random(in: 0..<20, using: &generator)
+      let json = "\(digits)e\(Int.random(in: -25...25, using: &generator))"
+      let double = try decoded(Double.self, json)
+      #expect(double == Double(json), "seed \(seed): \(json)")
+    }
+  }
+
   @Test func floatingPointThatDoesNotFit() throws {
     for json in ["1e309", "-1e309", "1e-400", "1e99999999999999999999"] {
       #expect(try failure(Double.self, json)?.reason == .numberOutOfRange)

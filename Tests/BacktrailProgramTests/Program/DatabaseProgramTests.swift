@@ -94,8 +94,8 @@ struct DatabaseProgramTests {
     try program.sql(
       "INSERT INTO backtrail_migration VALUES (999, 'future', 'sha256', 'x', 0, '')")
     let error =
-      "backtrail: The database is at version 999, and this program knows no version above 1. "
-      + "Nothing was changed. Use a newer program.\n"
+      "backtrail: The database is at version 999 (future), and this program knows no version above "
+      + "1. Nothing was changed. Use a newer program.\n"
     for line in ["migrate status", "migrate up", "init", "record list", "record put a/b"] {
       #expect(try program.run(line) == Ending(69, error: error), "\(line)")
     }
