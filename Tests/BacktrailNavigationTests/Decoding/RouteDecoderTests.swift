@@ -242,6 +242,7 @@ import Testing
 
   @Test func aDecoderThatOutlivesItsDecoding() throws {
     struct Keeping: Decodable, Sendable {
+      // Only this test decodes the type, on its own thread.
       nonisolated(unsafe) static var kept: [any Decoder] = []
       init(from decoder: any Decoder) throws { Self.kept.append(decoder) }
     }

@@ -191,6 +191,14 @@ struct Rule17MaximalTests {
     try expectHolds(until: 7)
   }
 
+  @Test func soDoesTheFirstReferenceThatFailsWhereAnotherIsGone() throws {
+    try fixture.allow()
+    try fixture.deny(on: "task/t1", expires: fixture.later(10))
+    try fixture.save([.compare("t1", "none")])
+    #expect(try fixture.restore().home == [.board("b1")])
+    try expectHolds(until: 10)
+  }
+
   @Test func aGrantThatHasEndedAlreadyChangesNothing() throws {
     try fixture.allow(on: "task/t1", expires: fixture.now)
     try fixture.save([.task("t1")])
