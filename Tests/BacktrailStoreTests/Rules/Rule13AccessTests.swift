@@ -298,6 +298,22 @@ struct Rule13AccessTests {
     #expect(try reasons(#"{"section":{"_0":"3"}}"#) == [.lookupFailed])
   }
 
+  @Test func aSourceMayTellOfOthersGrantsWhichDoNotCount() throws {
+    // The store leaves them out; another source need not.
+    var facts = DictionaryFacts()
+    facts.put("task/x")
+    let others: [Subject] = [.principal("ben"), .principal("Ana"), .role("ana"), .role("guest")]
+    func reasons() throws -> [Reason] {
+      try facts.restore(stack: #"{"task":{"_0":"x"}}"#).reasons
+    }
+    facts.grants = ["*": .grants(others.map { Grant(.allow, $0, .all, on: .everything) })]
+    #expect(try reasons() == [.unauthorized])
+    facts.grants["*"] = .grants(
+      others.map { Grant(.deny, $0, .all, on: .everything) }
+        + [Grant(.allow, .principal("ana"), .view, on: .everything)])
+    #expect(try reasons() == [])
+  }
+
   // MARK: Rows that cannot be read
 
   @Test(arguments: [

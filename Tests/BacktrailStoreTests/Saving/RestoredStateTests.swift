@@ -100,6 +100,20 @@ struct RestoredStateTests {
     #expect(try fixture.restore().home == [.settings, .task("t1"), .page(1)])
   }
 
+  @Test func norDoesItWhereTheSameIsStoredThere() throws {
+    // The other scenes hold, byte for byte, what the state was restored from.
+    try fixture.store.handOver("main", to: "other", as: Fixture.ana)
+    let document = try fixture.store.load("main", as: Fixture.ana).document
+    try fixture.store.save("main", as: Fixture.ben, document: document)
+    let state = try restoreCut()
+    try fixture.store.save("other", as: Fixture.ana, state: state)
+    try fixture.store.save("main", as: Fixture.ben, state: state)
+    try fixture.undelete("task/t1")
+    let copy = try fixture.store.restore(Atlas.self, scene: "other", for: Fixture.ana)
+    #expect(copy.home == [.settings, .board("b1")])
+    #expect(try fixture.restore(as: Fixture.ben).home == [.settings, .board("b1")])
+  }
+
   @Test func theOriginPlaysNoPartInEquality() throws {
     let state = try restoreCut()
     let plain = SceneState<Atlas>(
