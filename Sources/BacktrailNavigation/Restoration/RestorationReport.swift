@@ -26,7 +26,7 @@ public struct RestorationReport: Sendable {
   public var appended: [AppendedRoute] = []
   /// What there is to say of the scene and its tabs.
   public var notes: [RestorationNote] = []
-  /// The first instant at which this report could change though nobody writes anything.
+  /// The first instant at which what is restored could change though nobody writes anything.
   public var validUntil: Instant?
   /// The same for what is shown alone, from which nothing can be learnt about what is not.
   package var shownUntil: Instant?
