@@ -78,6 +78,7 @@ import Testing
       (#"{"l\u0069nk":{"_\u0030":4.2e1}}"#, .link(42)),
       (#"{"link":{"_0":1,"_0":42}}"#, .link(42)),
       (#"{"settings":{},"unknown":1}"#, .settings),
+      (#"{"settings":{},"s\u0065ttings":{}}"#, .settings),
     ] as [(String, Shapes.Route)])
   func otherSpellings(_ json: String, _ route: Shapes.Route) throws {
     #expect(try decoded(json) == route)

@@ -151,6 +151,18 @@ import Testing
     #expect(
       try failure([String: Lying].self, #"{"a":"secret"}"#)
         == DecodeFailure(.invalidValue, at: "a"))
+    // Nor where the path goes on from an object, in which a key would have its place.
+    struct LyingObject: Decodable {
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        let value = try container.decode(String.self, forKey: AnyKey("x"))
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath + [AnyKey(value)], debugDescription: value))
+      }
+    }
+    #expect(
+      try failure([String: LyingObject].self, #"{"a":{"x":"secret"}}"#)
+        == DecodeFailure(.invalidValue, at: "a"))
     // Without a path, the value that threw is still known.
     #expect(
       try failure([String: Lying].self, #"{"a":""}"#) == DecodeFailure(.invalidValue, at: "a"))
