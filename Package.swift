@@ -21,7 +21,7 @@ let package = Package(
     .target(
       name: "BacktrailMigrations",
       path: "Migrations",
-      resources: [.embedInCode("V0001_store.sql")]
+      resources: [.embedInCode("V0001_store.sql"), .embedInCode("V0002_trust.sql")]
     ),
     .target(
       name: "BacktrailStore",

@@ -5,10 +5,11 @@ package enum MigrationCatalog {
   /// The migrations that were built into the program, in their order.
   package static var embedded: [MigrationFile] {
     [
-      MigrationFile(
-        name: "V0001_store.sql",
-        text: String(decoding: PackageResources.V0001_store_sql, as: UTF8.self))
-    ]
+      ("V0001_store.sql", PackageResources.V0001_store_sql),
+      ("V0002_trust.sql", PackageResources.V0002_trust_sql),
+    ].map { name, bytes in
+      MigrationFile(name: name, text: String(decoding: bytes, as: UTF8.self))
+    }
   }
 
   /// The SQL files of a folder, in the order of their names; other files are passed over.
