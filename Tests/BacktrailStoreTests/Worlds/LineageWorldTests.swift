@@ -5,7 +5,7 @@ import Testing
 /// Rules 7 and 9 on the stacks of random worlds, against a reference of their own.
 @Suite("Lineage and doubt on random worlds")
 struct LineageWorldTests {
-  @Test("Lineage ends or rebuilds stacks as the reference says", arguments: WorldRun.parts(2))
+  @Test("Lineage ends or rebuilds stacks as the reference says", arguments: WorldRun.parts(2, of: 2_000))
   func lineage(run: WorldRun) {
     var rebuilt = 0
     var mismatched = 0
@@ -26,7 +26,7 @@ struct LineageWorldTests {
     #expect(run.isSingle || (rebuilt > 5 && mismatched > 5), "\(rebuilt), \(mismatched)")
   }
 
-  @Test("What cannot be told parks, and lets nothing through", arguments: WorldRun.parts(2))
+  @Test("What cannot be told parks, and lets nothing through", arguments: WorldRun.parts(2, of: 2_000))
   func doubt(run: WorldRun) {
     var parked = 0
     run.forEachWorld { world in
@@ -41,7 +41,7 @@ struct LineageWorldTests {
     #expect(run.isSingle || parked > 50, "\(parked)")
   }
 
-  @Test("A rebuilt stack is restored whole", arguments: WorldRun.parts(2, of: 2_000))
+  @Test("A rebuilt stack is restored whole", arguments: WorldRun.parts(2, of: 1_000))
   func stability(run: WorldRun) {
     run.forEachWorld { world in
       try Self.stacks(of: world).flatMap { stack -> [String] in
