@@ -20,7 +20,7 @@ public struct StackValidation<Schema: NavigationSchema>: FactDriven {
     rules = RestorationRules(
       principal: principal, now: now, routesPerStack: limits.routesPerStack)
     let ruled = routes.prefix(limits.routesPerStack + 1).map { route in
-      rules.route(references: route.references, isRestorable: route.isRestorable)
+      rules.route(references: route.references, isRestorable: route.mayComeBack)
     }
     rules.stacks = [ruled]
   }
@@ -46,7 +46,7 @@ public struct StackValidation<Schema: NavigationSchema>: FactDriven {
     func parentRoute(for ancestor: RecordID, inStack stack: Int, standing: Int) -> ParentRoute {
       guard let parent = Schema.route(for: ancestor) else { return .none }
       if routes[..<standing].contains(parent) { return .present }
-      return .route(references: parent.references, isRestorable: parent.isRestorable)
+      return .route(references: parent.references, isRestorable: parent.mayComeBack)
     }
   }
 

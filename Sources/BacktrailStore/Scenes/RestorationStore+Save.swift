@@ -65,6 +65,8 @@ extension RestorationStore {
     _ change: SceneChange, in scene: String, of owner: String, expecting revision: Int?
   ) throws -> Int {
     try Self.check(scene: scene)
+    try change.refuseCredentials(
+      exempting: CredentialExemptions(configuration.credentialExemptions))
     let now = self.now
     return try write { connection in
       try SceneWriter(connection, configuration: self.configuration, now: now)

@@ -31,6 +31,11 @@ public struct StoreConfiguration: Sendable {
   public var readers: Int = 4
   /// How large a scene may be.
   public var limits = SceneLimits()
+  /// The keys that a save does not look at for credentials, nor at what is under them.
+  ///
+  /// They are compared byte by byte. A key of the text that somebody searched for is one, say: a
+  /// save that holds something like a credential is refused, and a person may search for anything.
+  public var credentialExemptions: [String] = []
   /// After how many milliseconds without a save a scene is not found any more; nil for never.
   public var sceneLifetimeMilliseconds: Int64?
   /// The clock by which grants and scenes expire, unless a call is given an instant.
