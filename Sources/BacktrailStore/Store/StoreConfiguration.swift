@@ -36,6 +36,8 @@ public struct StoreConfiguration: Sendable {
   /// They are compared byte by byte. A key of the text that somebody searched for is one, say: a
   /// save that holds something like a credential is refused, and a person may search for anything.
   public var credentialExemptions: [String] = []
+  /// How many reports of each scene are kept; 0 for none.
+  public var reportsPerScene: Int = 32
   /// After how many milliseconds without a save a scene is not found any more; nil for never.
   public var sceneLifetimeMilliseconds: Int64?
   /// The clock by which grants and scenes expire, unless a call is given an instant.
