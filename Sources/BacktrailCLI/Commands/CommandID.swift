@@ -24,5 +24,6 @@ enum CommandID: String, CaseIterable, Sendable {
   case sceneHandOver = "scene hand-over"
   case restore
   case impact
+  case erase
   case doctor
 }

@@ -33,6 +33,7 @@ enum Commands {
     case .sceneHandOver: sceneHandOver
     case .restore: restore
     case .impact: impact
+    case .erase: erase
     case .doctor: doctor
     }
   }

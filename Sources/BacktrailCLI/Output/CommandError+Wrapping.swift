@@ -34,7 +34,7 @@ extension StoreError {
     case .databaseTooNew, .migrationPending, .migrationFailed: .unavailable
     case .storageFull, .inputOutput: .io
     case .busy: .busy
-    case .readOnly: .noPermission
+    case .readOnly, .folderNotPrivate: .noPermission
     case .emptyFile, .notADatabase, .corrupt, .damagedRow, .database, .invalidPrincipal,
       .invalidScene, .invalidRecord, .invalidGrant, .invalidPayload, .sceneExists, .sceneDiscarded,
       .sceneDamaged, .revisionConflict, .tooManyScenes, .parentMissing, .parentCycle:

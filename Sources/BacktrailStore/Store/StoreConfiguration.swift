@@ -23,6 +23,11 @@ public struct StoreConfiguration: Sendable {
 
   /// What opening does about the file.
   public var opening: Opening = .createOrMigrate
+  /// Whether a store is refused that lies in a folder into which others than its owner may look.
+  ///
+  /// The file is its owner's alone in any case. Where others may also enter the folder, they can see
+  /// when something is saved, and read what a backup or a wrong copy leaves there.
+  public var requiresPrivateFolder: Bool = false
   /// What a save waits for.
   public var durability: Durability = .full
   /// How long a call waits for somebody else who holds the database, in milliseconds.

@@ -33,6 +33,7 @@ extension HelpTests {
       restore  Restore a scene to the deepest place that is left, and say what was
                dropped
       impact   Show which scenes and routes the deletion of a record would cut
+      erase    Remove everything about a principal for good
       doctor   Check a database for damage
       help     Show the help of a command
 

@@ -33,7 +33,8 @@ struct StreamProgramTests {
     case .impact: (22, "impact project/42", "")
     case .doctor: (23, "doctor", "")
     case .scenePrune: (24, "scene prune --older-than 1d", "")
-    case .demo: (25, "demo", "")
+    case .erase: (25, "erase ana --yes", "")
+    case .demo: (26, "demo", "")
     }
   }
 
