@@ -27,7 +27,8 @@ extension Commands {
         "quarantined": JSONValue(erased.quarantined), "grants": JSONValue(erased.grants),
         "logCleared": .bool(erased.isLogCleared),
       ],
-      text: text(of: erased), notices: context.wantsJSON ? [] : notices, exitCode: erased.isLogCleared ? .ok : .busy)
+      text: text(of: erased), notices: context.wantsJSON ? [] : notices,
+      exitCode: erased.isLogCleared ? .ok : .busy)
   }
 
   private static func text(of erased: ErasedPrincipal) -> String {

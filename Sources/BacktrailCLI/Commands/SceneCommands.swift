@@ -63,6 +63,7 @@ enum SceneCommands {
           arguments: [scene, toScene, principal],
           examples: ["backtrail --db app.db scene hand-over phone laptop --as ana"],
           run: handlers[.sceneHandOver]),
+        history(handlers), confirm(handlers), forgive(handlers),
       ])
   }
 

@@ -21,26 +21,6 @@ extension SceneReport {
     writer.endObject()
     return writer.bytes
   }
-
-  /// Reads the entries and notes back; nil where they are not what this build writes.
-  static func contents(ofBody body: [UInt8]) -> (entries: [Entry], notes: [RestorationNote])? {
-    guard let text = try? JSONText(body, maximumDepth: 16),
-      let entries = text.member("entries", of: text.root),
-      let notes = text.member("notes", of: text.root)
-    else { return nil }
-    var read: (entries: [Entry], notes: [RestorationNote]) = ([], [])
-    for node in text.elements(of: entries) {
-      guard let entry = text.entry(node) else { return nil }
-      read.entries.append(entry)
-    }
-    for node in text.elements(of: notes) {
-      guard let subject = text.text("subject", of: node),
-        let reason = text.text("reason", of: node).flatMap(Reason.init)
-      else { return nil }
-      read.notes.append(RestorationNote(subject: subject, reason: reason))
-    }
-    return read
-  }
 }
 
 extension JSONWriter {
@@ -70,59 +50,48 @@ extension JSONWriter {
       member("action", reference.action)
       endObject()
     }
-    if let culprit = entry.culprit {
-      key("culprit")
+    if let culprit = entry.culprit { member("culprit", culprit) }
+    if let cause = entry.cause { write(cause) }
+    endObject()
+  }
+
+  private mutating func write(_ cause: DropCause) {
+    switch cause {
+    case .deletion(let record, let instant):
+      key("deletion")
       beginObject()
-      member("kind", culprit.kind)
-      member("id", culprit.id)
+      member("of", record)
+      member("at", instant)
+      endObject()
+    case .grant(let grant):
+      key("grant")
+      beginObject()
+      member("effect", grant.effect.rawValue)
+      member("subject", grant.subject.description)
+      member("action", grant.action.name)
+      member("target", grant.target.description)
+      member("expires", grant.expires)
       endObject()
     }
+  }
+
+  private mutating func member(_ name: String, _ record: RecordID) {
+    key(name)
+    beginObject()
+    member("kind", record.kind)
+    member("id", record.id)
     endObject()
+  }
+
+  /// Writes an instant as whole milliseconds, so that every one can be read back.
+  private mutating func member(_ name: String, _ instant: Instant?) {
+    guard let instant else { return }
+    key(name)
+    integer(instant.millisecondsSince1970)
   }
 
   fileprivate mutating func member(_ name: String, _ text: String) {
     key(name)
     string(text)
-  }
-}
-
-extension JSONText {
-  fileprivate func text(_ key: String, of node: JSONNode) -> String? {
-    member(key, of: node).flatMap(string)
-  }
-
-  fileprivate func number(_ key: String, of node: JSONNode) -> Int? {
-    member(key, of: node).flatMap(int64).flatMap { Int(exactly: $0) }
-  }
-
-  fileprivate func entry(_ node: JSONNode) -> SceneReport.Entry? {
-    guard let place = place(node), let index = number("index", of: node),
-      let reason = text("reason", of: node).flatMap(Reason.init)
-    else { return nil }
-    var entry = SceneReport.Entry(place: place, index: index, reason: reason)
-    entry.isParked = member("parked", of: node) != nil
-    if let reference = member("reference", of: node) {
-      guard let kind = text("kind", of: reference), let id = text("id", of: reference),
-        let action = text("action", of: reference)
-      else { return nil }
-      entry.reference = .record(kind, id, action: action)
-    }
-    if let culprit = member("culprit", of: node) {
-      guard let kind = text("kind", of: culprit), let id = text("id", of: culprit) else {
-        return nil
-      }
-      entry.culprit = RecordID(kind, id)
-    }
-    return entry
-  }
-
-  private func place(_ node: JSONNode) -> RoutePlace? {
-    if let tab = text("stack", of: node) { return .stack(tab) }
-    switch text("place", of: node) {
-    case "sidebar": return .sidebar
-    case "presented": return .presented
-    case "presentedStack": return number("item", of: node).map { .presentedStack($0) }
-    default: return nil
-    }
   }
 }

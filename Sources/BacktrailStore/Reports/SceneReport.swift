@@ -32,11 +32,13 @@ public struct SceneReport: Hashable, Sendable {
     public var reference: RecordReference?
     /// The record at which it failed: the referenced one, or one that it lies under.
     public var culprit: RecordID?
+    /// The deletion or the grant that decided, where one did.
+    public var cause: DropCause?
 
     /// Makes an entry.
     public init(
       place: RoutePlace, index: Int, reason: Reason, isParked: Bool = false,
-      reference: RecordReference? = nil, culprit: RecordID? = nil
+      reference: RecordReference? = nil, culprit: RecordID? = nil, cause: DropCause? = nil
     ) {
       self.place = place
       self.index = index
@@ -44,6 +46,7 @@ public struct SceneReport: Hashable, Sendable {
       self.isParked = isParked
       self.reference = reference
       self.culprit = culprit
+      self.cause = cause
     }
   }
 
@@ -76,7 +79,7 @@ extension SceneReport.Entry {
   init(_ route: DroppedRoute, isParked: Bool) {
     self.init(
       place: route.place, index: route.index, reason: route.reason, isParked: isParked,
-      reference: route.reference, culprit: route.culprit)
+      reference: route.reference, culprit: route.culprit, cause: route.cause)
   }
 }
 
