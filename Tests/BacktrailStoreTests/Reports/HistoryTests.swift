@@ -21,9 +21,12 @@ struct HistoryTests {
     try fixture.store.history(of: scene, as: principal, limit: limit)
   }
 
+  /// Begins a restore that ends well.
   @discardableResult
   private func begin() throws -> RestoredScene<Atlas> {
-    try fixture.store.beginRestore(Atlas.self, scene: "main", for: Fixture.ana)
+    let restored = try fixture.store.beginRestore(Atlas.self, scene: "main", for: Fixture.ana)
+    try fixture.store.confirmRestore("main", as: Fixture.ana)
+    return restored
   }
 
   private func occasions() throws -> [SceneReport.Occasion] {
