@@ -3,11 +3,13 @@ internal import BacktrailSQLite
 
 /// Removes all rows about a principal, inside a transaction that has begun.
 struct PrincipalEraser {
-  let connection: Connection
-  let owner: String
+  private let connection: Connection
+  private let grants: GrantWriter
+  private let owner: String
 
-  init(_ connection: Connection, owner: String) {
+  init(_ connection: Connection, places: RecordPlaces, owner: String) {
     self.connection = connection
+    grants = GrantWriter(connection, places: places)
     self.owner = owner
   }
 
@@ -33,7 +35,7 @@ struct PrincipalEraser {
       "DELETE FROM backtrail_scene WHERE principal = ?1 AND discarded_at IS NULL")
     erased.tombstones = try delete("DELETE FROM backtrail_scene WHERE principal = ?1")
     erased.quarantined = try delete("DELETE FROM backtrail_quarantine WHERE principal = ?1")
-    erased.grants = try GrantWriter(connection).removeAll(of: .principal(owner))
+    erased.grants = try grants.removeAll(of: .principal(owner))
     return erased
   }
 

@@ -21,7 +21,9 @@ extension RestorationStore {
   @discardableResult
   public func erase(_ principal: Principal) throws -> ErasedPrincipal {
     let owner = try Self.owner(principal)
-    var erased = try write { connection in try PrincipalEraser(connection, owner: owner).erase() }
+    var erased = try write { connection in
+      try PrincipalEraser(connection, places: self.places, owner: owner).erase()
+    }
     erased.isLogCleared = try StoreError.mapping {
       try pool.write { try $0.truncateWriteAheadLog() }
     }
