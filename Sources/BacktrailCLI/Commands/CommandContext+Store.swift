@@ -26,33 +26,43 @@ extension CommandContext {
   ///
   /// Only ``Purpose/creating`` and ``Purpose/migrating`` create a file, and only the latter changes
   /// one that is there.
+  ///
+  /// - Parameter configure: Changes how the store is used.
   func withStore<Result>(
-    for purpose: Purpose, _ body: (RestorationStore) throws -> Result
+    for purpose: Purpose, configure: (inout StoreConfiguration) -> Void = { _ in },
+    _ body: (RestorationStore) throws -> Result
   ) throws -> Result {
-    let store = try opening(for: purpose) { try open(for: purpose) }
+    var configuration = configuration
+    configure(&configuration)
+    let store = try opening(for: purpose) { try open(for: purpose, configuration) }
     defer { store.close() }
     return try body(store)
   }
 
-  private func open(for purpose: Purpose) throws -> RestorationStore {
+  private func open(
+    for purpose: Purpose, _ configuration: StoreConfiguration
+  ) throws -> RestorationStore {
     switch purpose {
-    case .writing: return try open(.existing)
-    case .migrating: return try open(.createOrMigrate)
+    case .writing: return try open(.existing, configuration)
+    case .migrating: return try open(.createOrMigrate, configuration)
     case .reading:
       // A connection that may write also copes with what a process that ended badly left behind.
-      return try open(PathPermission.mayWrite(databasePath) ? .existing : .readOnly)
+      return try open(
+        PathPermission.mayWrite(databasePath) ? .existing : .readOnly, configuration)
     case .creating:
       do {
         // What is there is not migrated by the way: it may be an application's own database.
-        return try open(for: .reading)
+        return try open(for: .reading, configuration)
       } catch let error as StoreError {
         guard case .fileMissing = error else { throw error }
-        return try open(.createOrMigrate)
+        return try open(.createOrMigrate, configuration)
       }
     }
   }
 
-  private func open(_ opening: StoreConfiguration.Opening) throws -> RestorationStore {
+  private func open(
+    _ opening: StoreConfiguration.Opening, _ configuration: StoreConfiguration
+  ) throws -> RestorationStore {
     var configuration = configuration
     configuration.opening = opening
     return try RestorationStore(path: databasePath, configuration: configuration)

@@ -35,7 +35,7 @@ extension StoreError {
       .unavailable
     case .storageFull, .inputOutput: .io
     case .busy: .busy
-    case .readOnly: .noPermission
+    case .readOnly, .folderNotPrivate: .noPermission
     case .emptyFile, .notADatabase, .corrupt, .damagedRow, .database, .invalidPrincipal,
       .invalidScene, .invalidRecord, .invalidGrant, .invalidPayload, .sceneExists, .sceneDiscarded,
       .sceneDamaged, .unfitSource, .recordElsewhere, .revisionConflict, .tooManyScenes, .parentMissing, .parentCycle:

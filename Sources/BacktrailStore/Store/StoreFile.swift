@@ -26,6 +26,7 @@ struct StoreFile {
 
   /// Opens the file as the configuration says.
   func open(_ configuration: StoreConfiguration) throws -> Opened {
+    if configuration.requiresPrivateFolder { try refuseSharedFolder() }
     var created: [Migration]?
     if try !inspect() {
       guard configuration.opening == .createOrMigrate else {
@@ -67,7 +68,7 @@ struct StoreFile {
   ///
   /// The last connection that may write folds a write-ahead log into the database and removes it;
   /// one that may not leaves the files of a log behind that it needed to read.
-  private func lookingConnection() throws -> Connection {
+  func lookingConnection() throws -> Connection {
     let hasLog = access("\(path)-wal", F_OK) == 0
     let isWritable = access(path, W_OK) == 0
     let connection = try Connection(
@@ -194,5 +195,5 @@ struct StoreFile {
     #endif
   }
 
-  private static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+  static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

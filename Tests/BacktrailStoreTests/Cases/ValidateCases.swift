@@ -89,4 +89,26 @@ struct ValidateCases {
     #expect(restored.report.dropped.dropFirst().allSatisfy { $0.reason == .afterInvalid })
     #expect(restored.state.stacks[.more] == [])
   }
+
+  @Test("validate-05-crash-loop") func crashLoop() throws {
+    let routes: [CaseAtlas.Route] = [.settings, .settings]
+    let state = SceneState<CaseAtlas>(stacks: [.home: routes])
+    try fixture.save(case: state)
+    try fixture.store.save("S2", as: Fixture.ana, state: state)
+    let before = try fixture.body(scene: "S1")
+    func begin(_ scene: String) throws -> RestoredScene<CaseAtlas> {
+      try fixture.store.beginRestore(CaseAtlas.self, scene: scene, for: Fixture.ana)
+    }
+    for _ in 1...3 { #expect(try begin("S1").home == routes) }
+    // Not the whole scene at once: first the frame that was shown last.
+    let fourth = try begin("S1")
+    #expect(fourth.home == [.settings])
+    #expect(fourth.drops == ["home[1] suspectedCrash"])
+    for _ in 5...6 { #expect(try begin("S1").home == [.settings]) }
+    #expect(try begin("S1").home.isEmpty)
+    #expect(try fixture.body(scene: "S1") == before)
+    #expect(try begin("S2").home == routes)
+    #expect(try fixture.store.confirmRestore("S1", as: Fixture.ana))
+    #expect(try !fixture.store.confirmRestore("S1", as: Fixture.ana))
+  }
 }
