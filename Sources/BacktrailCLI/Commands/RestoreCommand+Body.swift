@@ -11,7 +11,9 @@ extension Commands {
     let scene = arguments[RestoreCommand.scene]
     let now = arguments[PrincipalOptions.at]
     let isBeginning = arguments[RestoreCommand.isBeginning]
-    let restored = try context.withStore(for: isBeginning ? .writing : .reading) { store in
+    let restored = try context.withStore(
+      for: isBeginning ? .writing : .reading, configure: arguments.setSources
+    ) { store in
       isBeginning
         ? try store.beginRestore(scene: scene, for: principal, schema: schema, at: now)
         : try store.restore(scene: scene, for: principal, schema: schema, at: now)
@@ -40,6 +42,16 @@ extension Commands {
           exitCode: .usage)
       }
       schema[parentRouteForKind: route.kind] = route.template
+    }
+    for lineage in arguments[RestoreCommand.lineages] {
+      guard schema[lineageOfKind: lineage.kind] == nil else {
+        throw CommandError(
+          "repeatedOption",
+          "'--lineage' was given twice for the kind \(Printable.quoted(lineage.kind))",
+          exitCode: .usage)
+      }
+      schema[lineageOfKind: lineage.kind] = .child(
+        of: lineage.parentKind, rebuilding: arguments[RestoreCommand.rebuilds])
     }
     return schema
   }

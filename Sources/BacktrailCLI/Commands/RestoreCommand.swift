@@ -16,6 +16,13 @@ enum RestoreCommand {
     "parent-route", .parentRoute,
     help: "The route for the records of a kind, to fall back to; {id} stands for the record's id.")
 
+  static let lineages: Argument<[LineageArgument]> = .repeated(
+    "lineage", .lineage,
+    help: "A record of the kind has to be a child of the record of that kind shown before it.")
+
+  static let rebuilds: Argument<Bool> = .flag(
+    "rebuild", help: "Build a stack whose record moved anew under its present parents.")
+
   static let isPublic: Argument<Bool> = .flag(
     "public",
     help: "Leave out the reasons, references and routes of what was dropped, as for the person.")
@@ -36,7 +43,7 @@ enum RestoreCommand {
         """,
       arguments: [
         scene, SceneCommands.principal, PrincipalOptions.roles, PrincipalOptions.at, tabs,
-        knownCases, parentRoutes, isPublic, isBeginning,
+        knownCases, parentRoutes, lineages, rebuilds, SourceOptions.sources, isPublic, isBeginning,
       ],
       examples: [
         "backtrail --db app.db restore s1 --as ana --role editor",

@@ -66,7 +66,7 @@ struct RestoreHistoryProgramTests {
       """
     let ending = try program.run("scene history s1 --as ana").timeless
     // How wide the columns are goes by the instants.
-    #expect(ending.output.replacing(/ +/, with: " ") == text)
+    #expect(ending.output.replacing(#/ +/#, with: " ") == text)
     #expect(ending.exitCode == 0 && ending.error.isEmpty)
     let json =
       #"{"scene":"s1","reports":[{"at":"NOW","occasion":"restore","revision":1,"#

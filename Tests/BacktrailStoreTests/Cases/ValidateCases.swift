@@ -27,6 +27,19 @@ struct ValidateCases {
     #expect(restored.report.dropped.first?.reference == .record("board", b1))
   }
 
+  @Test("validate-04-child-of-another-parent") func childOfAnotherParent() throws {
+    let p2 = "22222222-2222-4222-8222-222222222222"
+    let b2 = "44444444-4444-4444-8444-444444444444"
+    try fixture.put("project/\(p1)")
+    try fixture.put("project/\(p2)")
+    try fixture.put("board/\(b2)", under: "project/\(p2)")
+    try fixture.save(case: SceneState(stacks: [.home: [.project(p1), .board(id: b2)]]))
+    let restored = try fixture.store.restore(LinedCaseAtlas.self, scene: "S1", for: Fixture.ana)
+    #expect(restored.state[.home] == [.project(p1)])
+    #expect(restored.report.dropped.map(\.index) == [1])
+    #expect(restored.report.dropped.map(\.reason) == [.parentMismatch])
+  }
+
   @Test("validate-03-lookup-failure-is-not-missing", arguments: ["record", "grants"])
   func lookupFailureIsNotMissing(_ failing: String) throws {
     try fixture.put("project/\(p1)")

@@ -5,7 +5,9 @@ import Testing
 /// Rules 7 and 9 on the stacks of random worlds, against a reference of their own.
 @Suite("Lineage and doubt on random worlds")
 struct LineageWorldTests {
-  @Test("Lineage ends or rebuilds stacks as the reference says", arguments: WorldRun.parts(2, of: 2_000))
+  @Test(
+    "Lineage ends or rebuilds stacks as the reference says", arguments: WorldRun.parts(2, of: 2_000)
+  )
   func lineage(run: WorldRun) {
     var rebuilt = 0
     var mismatched = 0
@@ -26,7 +28,8 @@ struct LineageWorldTests {
     #expect(run.isSingle || (rebuilt > 5 && mismatched > 5), "\(rebuilt), \(mismatched)")
   }
 
-  @Test("What cannot be told parks, and lets nothing through", arguments: WorldRun.parts(2, of: 2_000))
+  @Test(
+    "What cannot be told parks, and lets nothing through", arguments: WorldRun.parts(2, of: 2_000))
   func doubt(run: WorldRun) {
     var parked = 0
     run.forEachWorld { world in
