@@ -105,7 +105,8 @@ extension HelpTests {
 
     Usage: backtrail restore SCENE --as ID [--role NAME]… [--at RFC3339]
                              [--tabs TABS] [--known-cases CASES]
-                             [--parent-route KIND=ROUTE]… [--public] [--begin]
+                             [--parent-route KIND=ROUTE]… [--lineage KIND=PARENT]…
+                             [--rebuild] [--source SOURCE]… [--public] [--begin]
 
     This is the operator's view: the tool does not know the app's types and restores
     by the references that are stored with the scene. What an app restores is
@@ -128,6 +129,16 @@ extension HelpTests {
           --parent-route KIND=ROUTE
                                The route for the records of a kind, to fall back to;
                                {id} stands for the record's id. (repeatable)
+          --lineage KIND=PARENT
+                               A record of KIND has to lie under the record of kind
+                               PARENT that is shown before it. (repeatable)
+          --rebuild            Build a stack whose record moved anew under its
+                               present parents.
+          --source SOURCE      A table of the application that holds the records of
+                               a kind:
+                               KIND=TABLE:COLUMN[:FORM][,parent=KIND:COLUMN[:FORM]][,deleted=COLUMN],
+                               where FORM is text, integer or uuid (a blob).
+                               (repeatable)
           --public             Leave out the reasons, references and routes of what
                                was dropped, as for the person.
           --begin              Note that the restore is begun, until 'scene confirm'
