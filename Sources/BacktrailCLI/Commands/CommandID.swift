@@ -20,9 +20,11 @@ enum CommandID: String, CaseIterable, Sendable {
   case sceneShow = "scene show"
   case sceneDiscard = "scene discard"
   case sceneList = "scene list"
-  case scenePrune = "scene prune"
+  case sceneTails = "scene tails"
+  case sceneRevive = "scene revive"
   case sceneHandOver = "scene hand-over"
   case restore
   case impact
+  case prune
   case doctor
 }

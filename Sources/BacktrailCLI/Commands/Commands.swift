@@ -29,10 +29,12 @@ enum Commands {
     case .sceneShow: sceneShow
     case .sceneDiscard: sceneDiscard
     case .sceneList: sceneList
-    case .scenePrune: scenePrune
+    case .sceneTails: sceneTails
+    case .sceneRevive: sceneRevive
     case .sceneHandOver: sceneHandOver
     case .restore: restore
     case .impact: impact
+    case .prune: prune
     case .doctor: doctor
     }
   }

@@ -25,9 +25,6 @@ enum SceneCommands {
     "revision", .integer(0...Int64.max),
     help: "Save only if the stored scene is at this revision; 0 is a scene never saved.")
 
-  static let olderThan: Argument<DurationArgument> = .required(
-    "older-than", .duration, help: "How long ago the last save must be.")
-
   static func group(_ handlers: CommandHandlers) -> Command {
     Command(
       "scene", "Save, show and discard scenes",
@@ -50,10 +47,7 @@ enum SceneCommands {
         Command(
           "list", "List scenes", arguments: [owner],
           examples: ["backtrail --db app.db scene list --as ana"], run: handlers[.sceneList]),
-        Command(
-          "prune", "Remove scenes that nobody saved for a while", arguments: [olderThan],
-          examples: ["backtrail --db app.db scene prune --older-than 30d"],
-          run: handlers[.scenePrune]),
+        TailCommands.tails(handlers), TailCommands.revive(handlers),
         Command(
           "hand-over", "Copy a scene to another scene of the same principal",
           arguments: [scene, toScene, principal],

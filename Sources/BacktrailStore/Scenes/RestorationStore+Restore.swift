@@ -28,7 +28,7 @@ extension RestorationStore {
     }
     switch stored {
     case .done(let restored): return restored
-    case .settled(let report): return RestoredScene(report)
+    case .settled(let report): return RestoredScene(report, scene: scene)
     }
   }
 
