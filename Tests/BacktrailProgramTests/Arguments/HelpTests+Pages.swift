@@ -1,13 +1,14 @@
 /// The golden pages: what people see, to the letter.
 extension HelpTests {
-  static let prunePrefix =
+  static let discardPrefix =
     #"""
-    {"command":"backtrail scene prune",\#
-    "abstract":"Remove scenes that nobody saved for a while",\#
-    "usage":"backtrail scene prune --older-than DURATION",\#
-    "discussion":"","subcommands":[],"operands":[],\#
-    "options":[{"name":"--older-than","short":null,"value":"DURATION","required":true,"repeatable":false,\#
-    "default":null,"environment":null,"help":"How long ago the last save must be."}
+    {"command":"backtrail scene discard",\#
+    "abstract":"Discard a scene",\#
+    "usage":"backtrail scene discard SCENE --as ID",\#
+    "discussion":"A save that comes late is refused and does not bring it back.","subcommands":[],\#
+    "operands":[{"name":"SCENE","required":true,"repeatable":false,"help":"The scene."}],\#
+    "options":[{"name":"--as","short":null,"value":"ID","required":true,"repeatable":false,\#
+    "default":null,"environment":null,"help":"The principal whose scene it is."}
     """#
 
   static let topLevel = #"""
@@ -33,6 +34,7 @@ extension HelpTests {
       restore  Restore a scene to the deepest place that is left, and say what was
                dropped
       impact   Show which scenes and routes the deletion of a record would cut
+      prune    Remove what has been kept for long enough, and say what went
       doctor   Check a database for damage
       help     Show the help of a command
 

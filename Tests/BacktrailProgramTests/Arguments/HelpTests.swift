@@ -55,9 +55,9 @@ struct HelpTests {
   @Test("With --json the page is one document, made from the same table")
   func json() {
     let tool = ToolFixture()
-    #expect(tool.run("--json help scene prune") == .ok)
+    #expect(tool.run("--json help scene discard") == .ok)
     #expect(tool.error.isEmpty)
-    #expect(tool.output.hasPrefix(Self.prunePrefix))
+    #expect(tool.output.hasPrefix(Self.discardPrefix))
     #expect(tool.output.hasSuffix("\n") && tool.output.split(separator: "\n").count == 1)
   }
 

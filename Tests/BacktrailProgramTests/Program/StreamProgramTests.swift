@@ -32,7 +32,9 @@ struct StreamProgramTests {
     case .restore: (21, "restore s1 --as bo", "")
     case .impact: (22, "impact project/42", "")
     case .doctor: (23, "doctor", "")
-    case .scenePrune: (24, "scene prune --older-than 1d", "")
+    case .sceneTails: (24, "scene tails", "")
+    case .sceneRevive: (24, "scene revive s1 --as ana", "")
+    case .prune: (24, "prune --scenes 1d --dry-run", "")
     case .demo: (25, "demo", "")
     }
   }
