@@ -6,7 +6,7 @@ extension HelpTests {
     "abstract":"Discard a scene",\#
     "usage":"backtrail scene discard SCENE --as ID",\#
     "discussion":"A save that comes late is refused and does not bring it back.","subcommands":[],\#
-    "operands":[{"name":"SCENE","required":true,"repeatable":false,"help":"The scene."}],\#
+    "operands":[{"name":"SCENE","optional":false,"repeatable":false,"help":"The scene."}],\#
     "options":[{"name":"--as","short":null,"value":"ID","required":true,"repeatable":false,\#
     "default":null,"environment":null,"help":"The principal whose scene it is."}
     """#
