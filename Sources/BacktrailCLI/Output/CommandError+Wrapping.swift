@@ -31,7 +31,8 @@ extension StoreError {
     switch self {
     case .principalUnknown: .usage
     case .fileMissing, .cannotOpen, .sceneMissing, .recordMissing, .grantMissing: .noInput
-    case .databaseTooNew, .migrationPending, .migrationFailed: .unavailable
+    case .databaseTooNew, .migrationPending, .migrationFailed, .needsTime, .outsideFailed:
+      .unavailable
     case .storageFull, .inputOutput: .io
     case .busy: .busy
     case .readOnly: .noPermission

@@ -8,26 +8,38 @@ internal import BacktrailSQLite
 struct SnapshotFacts: FactSource {
   private let connection: Connection
   private let subjects: [[UInt8]]
+  private let outside: OutsideAnswers?
   /// The records that were read, by key.
   private var records: [Int64: (row: RecordRow, record: RecordID)] = [:]
   private var kinds: [KindRow] = []
 
-  init(_ connection: Connection, principal: Principal) {
+  /// - Parameter outside: What outside sources have answered, where there are any.
+  init(_ connection: Connection, principal: Principal, outside: OutsideAnswers? = nil) {
     self.connection = connection
+    self.outside = outside
     subjects = principal.subjects.map { Array($0.description.utf8) }
   }
 
   mutating func answer(_ lookups: [FactLookup]) throws -> [FactAnswer] {
     var answers: [FactAnswer] = []
     answers.reserveCapacity(lookups.count)
+    var needed = OutsideAnswers.Needed()
     for lookup in lookups {
       switch lookup {
       case .record(let record, let hint):
-        answers.append(.record(try find(record, hint: hint)))
+        if let outside, outside.keeps(record) {
+          answers.append(.record(outside.record(record, orNote: &needed)))
+        } else {
+          answers.append(.record(try find(record, hint: hint)))
+        }
       case .grants(let target, let hint):
         answers.append(.grants(try grants(on: target, hint: hint)))
+      case .authorization(let references):
+        let decisions = outside?.authorizations(of: references, orNote: &needed)
+        answers.append(.authorization(decisions ?? []))
       }
     }
+    if !needed.isEmpty { throw needed }
     return answers
   }
 
@@ -59,7 +71,9 @@ struct SnapshotFacts: FactSource {
     while true {
       let isKnown = records.updateValue(current, forKey: current.row.key) != nil
       var fact = RecordFact(
-        current.record, isDeleted: current.row.deletedAt != nil, key: current.row.key,
+        current.record, isDeleted: current.row.deletedAt != nil,
+        deletedAt: current.row.deletedAt.map(Instant.init(millisecondsSince1970:)),
+        key: current.row.key,
         hasGrants: current.row.grants != 0 || current.row.denies != 0)
       guard let parent = current.row.parent else {
         facts.append(fact)
@@ -113,9 +127,17 @@ struct SnapshotFacts: FactSource {
 
   private mutating func grants(on target: GrantTarget, hint: Int64?) throws -> GrantAnswer {
     switch target {
-    case .record:
-      guard let hint, let (row, _) = records[hint] else { return .failed }
-      return try grants(on: target, key: hint, count: row.grants, denies: row.denies)
+    case .record(let record):
+      if let hint, let (row, _) = records[hint] {
+        return try grants(on: target, key: hint, count: row.grants, denies: row.denies)
+      }
+      // A record that is kept elsewhere has a row here only if there are grants on it.
+      switch try connection.record(record) {
+      case .missing: return .grants([])
+      case .damaged: return .unreadable
+      case .found(let row):
+        return try grants(on: target, key: row.key, count: row.grants, denies: row.denies)
+      }
     case .kind(let name):
       switch try kind(named: name) {
       case .missing: return .grants([])

@@ -74,15 +74,38 @@ extension RestorationStore {
   public func explain(
     _ reference: RecordReference, for principal: Principal, at now: Instant? = nil
   ) throws -> ExplainedAccess {
+    try check(reference, for: principal)
+    let now = now ?? self.now
+    return try deciding(for: principal, at: now) { _, facts in
+      try self.explained(reference, for: principal, at: now, &facts)
+    }
+  }
+
+  /// The `async` twin of ``explain(_:for:at:)``, which also waits for outside sources that answer in
+  /// time.
+  public func explain(
+    _ reference: RecordReference, for principal: Principal, at now: Instant? = nil
+  ) async throws -> ExplainedAccess {
+    try check(reference, for: principal)
+    let now = now ?? self.now
+    return try await decidingInTime(for: principal, at: now) { _, facts in
+      try self.explained(reference, for: principal, at: now, &facts)
+    }
+  }
+
+  private func explained(
+    _ reference: RecordReference, for principal: Principal, at now: Instant,
+    _ facts: inout SnapshotFacts
+  ) throws -> ExplainedAccess {
+    try AccessExplanation(
+      of: reference, for: principal, at: now, authority: configuration.outside?.relation
+    ).decide(answeredBy: &facts)
+  }
+
+  private func check(_ reference: RecordReference, for principal: Principal) throws {
     if principal != .unknown { _ = try Self.owner(principal) }
     if let problem = reference.problem {
       throw StoreError.invalidRecord(reference.record, problem)
-    }
-    let now = now ?? self.now
-    return try read { connection in
-      var facts = SnapshotFacts(connection, principal: principal)
-      return try AccessExplanation(of: reference, for: principal, at: now)
-        .decide(answeredBy: &facts)
     }
   }
 }

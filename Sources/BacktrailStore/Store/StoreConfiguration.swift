@@ -33,6 +33,9 @@ public struct StoreConfiguration: Sendable {
   public var limits = SceneLimits()
   /// After how many milliseconds without a save a scene is not found any more; nil for never.
   public var sceneLifetimeMilliseconds: Int64?
+  /// What is asked beside the database: services that keep records, and an authorizer. Every call
+  /// that judges routes asks them.
+  public var outside: OutsideSources?
   /// The clock by which grants and scenes expire, unless a call is given an instant.
   public var clock: @Sendable () -> Instant = { .now }
 

@@ -51,6 +51,13 @@ public enum StoreError: Error, Hashable, Sendable {
   /// A payload is not JSON, from this byte on.
   case invalidPayload(RecordID, offset: Int)
 
+  // Outside sources.
+
+  /// A source that answers in time can only be asked by the `async` call.
+  case needsTime
+  /// An outside source did not answer as it should.
+  case outsideFailed(String)
+
   // The scene.
 
   /// The principal has no such scene.
@@ -100,6 +107,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case .invalidRecord: "invalidRecord"
     case .invalidGrant: "invalidGrant"
     case .invalidPayload: "invalidPayload"
+    case .needsTime: "needsTime"
+    case .outsideFailed: "outsideFailed"
     case .sceneMissing: "sceneMissing"
     case .sceneExists: "sceneExists"
     case .sceneDiscarded: "sceneDiscarded"

@@ -8,7 +8,7 @@ struct Revival<Outcome> {
   private let writer: SceneWriter
   private var outcome: Outcome
   private let report: (Outcome) -> RestorationReport
-  private let restore: (SceneRow) throws -> Outcome
+  private let restore: (SceneRow, inout SnapshotFacts) throws -> Outcome
   private var revived: [RoutePlace] = []
 
   /// - Parameters:
@@ -22,7 +22,7 @@ struct Revival<Outcome> {
   init(
     row: SceneRow, document: SceneDocument, tails: TailKeeper, writer: SceneWriter,
     outcome: Outcome, report: @escaping (Outcome) -> RestorationReport,
-    restore: @escaping (SceneRow) throws -> Outcome
+    restore: @escaping (SceneRow, inout SnapshotFacts) throws -> Outcome
   ) {
     self.row = row
     self.document = document
@@ -35,12 +35,12 @@ struct Revival<Outcome> {
 
   /// Tries every part that has tails, and writes the scene where something was put back.
   ///
-  /// - Returns: What a restore of the scene comes to then.
-  mutating func run() throws -> Outcome {
+  /// - Returns: What a restore of the scene comes to then; nil where nothing was put back.
+  mutating func run(_ facts: inout SnapshotFacts) throws -> Outcome? {
     let stored = row
     // What is presented comes last: it depends on the stacks beneath it.
-    for place in tails.places { try revive(place) }
-    guard !revived.isEmpty else { return outcome }
+    for place in tails.places { try revive(place, &facts) }
+    guard !revived.isEmpty else { return nil }
     row.revision = stored.revision + 1
     try writer.write(&row, isVisit: false)
     for place in revived {
@@ -51,13 +51,13 @@ struct Revival<Outcome> {
   }
 
   /// Goes back along the chain of a part, to the oldest tail that passes.
-  private mutating func revive(_ place: RoutePlace) throws {
+  private mutating func revive(_ place: RoutePlace, _ facts: inout SnapshotFacts) throws {
     guard let part = document.part(at: place) else { return }
     var tried: [TailRow] = []
     for tail in tails.chain(at: place, from: Array(part)) {
       tried.append(tail)
       guard let (candidate, body) = try candidate(tail, at: place) else { continue }
-      let found = try restore(candidate)
+      let found = try restore(candidate, &facts)
       guard passes(tail, at: place, report(found)) else { continue }
       row = candidate
       document = body
@@ -99,13 +99,18 @@ struct Revival<Outcome> {
       // Nothing that is presented now may go because of what comes back beneath it.
       let isCovered =
         found.standingCount(at: .presented) < before.standingCount(at: .presented)
-      return then > Int(tail.cutIndex) && then >= now && !isCovered
+      return found.stands(Int(tail.cutIndex), at: place) && then >= now && !isCovered
     case .sidebar, .presented, .presentedStack: return then > now
     }
   }
 }
 
 extension RestorationReport {
+  /// Whether a route of a stack stands.
+  fileprivate func stands(_ index: Int, at place: RoutePlace) -> Bool {
+    standing.contains { $0.place == place && $0.indices.contains(index) }
+  }
+
   /// How many routes stand at a place; for presented items, those in their stacks too.
   fileprivate func standingCount(at place: RoutePlace) -> Int {
     standing.filter { entry in
