@@ -100,7 +100,21 @@ struct Revival<Outcome> {
       let isCovered =
         found.standingCount(at: .presented) < before.standingCount(at: .presented)
       return found.stands(Int(tail.cutIndex), at: place) && then >= now && !isCovered
-    case .sidebar, .presented, .presentedStack: return then > now
+    case .presented: return then > now && isBeneathAsItWas(tail)
+    case .sidebar, .presentedStack: return then > now
+    }
+  }
+}
+
+extension Revival {
+  /// Whether the stacks beneath presented items are as they were when the items went: an item does
+  /// not come back over what a cut has left of its stack, however whole that is by itself.
+  private func isBeneathAsItWas(_ tail: TailRow) -> Bool {
+    guard let kept = tail.kept else { return false }
+    return SceneDocument.tabs(beneathItemsOf: tail.body, notIn: kept).allSatisfy { tab in
+      guard let part = document.part(at: .stack(tab)) else { return true }
+      let cuts = tails.chain(at: .stack(tab), from: Array(part))
+      return cuts.allSatisfy { $0.cutAt < tail.cutAt }
     }
   }
 }

@@ -146,6 +146,41 @@ extension HelpTests {
       backtrail --db app.db restore s1 --as ana --parent-route 'project={"project":{"_0":"{id}"}}'
     """#
 
+  static let prune = #"""
+    Remove what has been kept for long enough, and say what went.
+
+    Usage: backtrail prune [--scenes DURATION] [--tombstones DURATION]
+                           [--records DURATION] [--tails DURATION]
+                           [--reports DURATION] [--quarantine DURATION] [--dry-run]
+
+    What no option names stays. All of it goes in one transaction.
+
+    Options:
+          --scenes DURATION      Scenes that nobody saved for so long.
+          --tombstones DURATION  What remembers that a scene was discarded so long
+                                 ago; 30d at least, whatever is given.
+          --records DURATION     Records that were deleted so long ago, with all under
+                                 them and their grants.
+          --tails DURATION       What was cut from scenes so long ago; one that is
+                                 still in place is cut for good.
+          --reports DURATION     Reports that are so old.
+          --quarantine DURATION  Unreadable documents that were set aside so long ago.
+      -n, --dry-run              Remove nothing, and say what would go.
+
+    Global options:
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
+
+    Examples:
+      backtrail --db app.db prune --scenes 90d --tombstones 30d --tails 30d --dry-run
+      backtrail --db app.db prune --records 90d --reports 30d --quarantine 90d
+    """#
+
   static let migrate = #"""
     Bring a database to the version of this tool, or show where it stands.
 

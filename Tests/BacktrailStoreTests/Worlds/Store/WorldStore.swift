@@ -11,19 +11,25 @@ final class WorldStore {
   /// The same file, for saving stacks that are over the limit.
   private let lavish: RestorationStore
   /// A connection without foreign keys, for what the store's own calls refuse.
-  private let raw: Connection
+  let raw: Connection
   /// The instant of the world that is written, for the stores' clock.
   private let clock = TestClock()
   /// The records of the world that its calls refuse to put where they are.
   private var unsound: Set<WorldKey> = []
   private var random = SplitMix64(seed: 0)
 
-  init() throws {
+  /// - Parameter service: What keeps the records of one kind outside of the database.
+  init(asking service: DoubtfulWorldService? = nil) throws {
     folder = try TemporaryFolder()
     let path = folder.path(of: "worlds.db")
     var configuration = StoreConfiguration()
     configuration.durability = .normal
     configuration.clock = { [clock] in clock.now }
+    if let service {
+      var outside = OutsideSources()
+      outside.keep(kinds: [DoubtfulWorldService.kind], in: service)
+      configuration.outside = outside
+    }
     store = try RestorationStore(path: path, configuration: configuration)
     configuration.limits.routesPerStack = 1_000
     lavish = try RestorationStore(path: path, configuration: configuration)
@@ -153,6 +159,9 @@ final class WorldStore {
   }
 
   private func clear() throws {
+    // Without foreign keys nothing goes by itself.
+    try raw.run("DELETE FROM backtrail_tail")
+    try raw.run("DELETE FROM backtrail_reference")
     try raw.run("DELETE FROM backtrail_scene")
     try purgeRecords()
     try raw.run(
