@@ -156,16 +156,18 @@ extension HelpTests {
     What no option names stays. All of it goes in one transaction.
 
     Options:
-          --scenes DURATION      Scenes that nobody saved for so long.
-          --tombstones DURATION  What remembers that a scene was discarded so long
-                                 ago; 30d at least, whatever is given.
-          --records DURATION     Records that were deleted so long ago, with all under
-                                 them and their grants.
-          --tails DURATION       What was cut from scenes so long ago; one that is
-                                 still in place is cut for good.
-          --reports DURATION     Reports that are so old.
-          --quarantine DURATION  Unreadable documents that were set aside so long ago.
-      -n, --dry-run              Remove nothing, and say what would go.
+          --scenes DURATION   Scenes that nobody saved for so long.
+          --tombstones DURATION
+                              What remembers that a scene was discarded so long ago;
+                              30d at least, whatever is given.
+          --records DURATION  Records that were deleted so long ago, with all under
+                              them and their grants.
+          --tails DURATION    What was cut from scenes so long ago; one that is
+                              still in place is cut for good.
+          --reports DURATION  Reports that are so old.
+          --quarantine DURATION
+                              Unreadable documents that were set aside so long ago.
+      -n, --dry-run           Remove nothing, and say what would go.
 
     Global options:
           --db PATH          The database to work on. (environment: BACKTRAIL_DB)

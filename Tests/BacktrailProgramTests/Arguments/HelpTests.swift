@@ -25,6 +25,11 @@ struct HelpTests {
     expect(line, shows: Self.restore)
   }
 
+  @Test("The page of a command whose options are all optional", arguments: ["help prune"])
+  func prunePage(line: String) {
+    expect(line, shows: Self.prune)
+  }
+
   @Test("The page of a group", arguments: ["migrate --help", "help migrate", "migrate help"])
   func groupPage(line: String) {
     expect(line, shows: Self.migrate)

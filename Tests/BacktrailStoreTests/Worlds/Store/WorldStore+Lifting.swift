@@ -46,7 +46,9 @@ extension WorldStore {
       guard case .found(let kind) = try raw.kind(kind) else { continue }
       let record = RecordID(kind.name, id)
       guard let stored = try store.record(record), !stored.isDeleted else { continue }
-      return stored.parent ?? record
+      let deleted = stored.parent ?? record
+      // The store refuses to touch what it would not have put where it is.
+      if !unsound.contains(WorldKey(deleted.kind, deleted.id)) { return deleted }
     }
     return nil
   }

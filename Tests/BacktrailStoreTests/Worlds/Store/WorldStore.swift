@@ -15,7 +15,7 @@ final class WorldStore {
   /// The instant of the world that is written, for the stores' clock.
   private let clock = TestClock()
   /// The records of the world that its calls refuse to put where they are.
-  private var unsound: Set<WorldKey> = []
+  private(set) var unsound: Set<WorldKey> = []
   private var random = SplitMix64(seed: 0)
 
   /// - Parameter service: What keeps the records of one kind outside of the database.
