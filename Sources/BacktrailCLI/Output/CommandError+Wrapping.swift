@@ -38,7 +38,8 @@ extension StoreError {
     case .readOnly: .noPermission
     case .emptyFile, .notADatabase, .corrupt, .damagedRow, .database, .invalidPrincipal,
       .invalidScene, .invalidRecord, .invalidGrant, .invalidPayload, .sceneExists, .sceneDiscarded,
-      .sceneDamaged, .revisionConflict, .tooManyScenes, .parentMissing, .parentCycle:
+      .sceneDamaged, .unfitSource, .recordElsewhere, .revisionConflict, .tooManyScenes,
+      .parentMissing, .parentCycle:
       .badData
     }
   }

@@ -22,6 +22,8 @@ package final class Connection {
   let handle: OpaquePointer
   var cache = StatementCache(limit: 128)
   var statementTrace: StatementTrace?
+  /// The texts whose statements the cache may hold.
+  var texts: [SQLText] = []
 
   /// Opens the database file at a path.
   ///

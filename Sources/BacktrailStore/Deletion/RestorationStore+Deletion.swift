@@ -12,6 +12,7 @@ extension RestorationStore {
   /// - Complexity: One row is written, however much lies under it.
   public func delete(_ record: RecordID) throws {
     try Self.check(record)
+    try places.checkHere(record)
     let now = self.now
     try write { connection in
       var row = try connection.requiredRecord(record)
@@ -41,6 +42,7 @@ extension RestorationStore {
   @discardableResult
   public func delete(_ record: RecordID, pruning: Bool) throws -> DeletionImpact {
     try Self.check(record)
+    try places.checkHere(record)
     let now = self.now
     let configuration = self.configuration
     return try write { connection in

@@ -8,14 +8,20 @@ internal import BacktrailSQLite
 struct SnapshotFacts: FactSource {
   private let connection: Connection
   private let subjects: [[UInt8]]
+  private let places: RecordPlaces
   private let outside: OutsideAnswers?
   /// The records that were read, by key.
   private var records: [Int64: (row: RecordRow, record: RecordID)] = [:]
   private var kinds: [KindRow] = []
 
-  /// - Parameter outside: What outside sources have answered, where there are any.
-  init(_ connection: Connection, principal: Principal, outside: OutsideAnswers? = nil) {
+  /// - Parameters:
+  ///   - places: Where the records of each kind are kept.
+  ///   - outside: What outside sources have answered, where there are any.
+  init(
+    _ connection: Connection, principal: Principal, places: RecordPlaces, outside: OutsideAnswers?
+  ) {
     self.connection = connection
+    self.places = places
     self.outside = outside
     subjects = principal.subjects.map { Array($0.description.utf8) }
   }
@@ -27,10 +33,11 @@ struct SnapshotFacts: FactSource {
     for lookup in lookups {
       switch lookup {
       case .record(let record, let hint):
-        if let outside, outside.keeps(record) {
-          answers.append(.record(outside.record(record, orNote: &needed)))
-        } else {
-          answers.append(.record(try find(record, hint: hint)))
+        switch places[record.kindText] {
+        case .here: answers.append(.record(try find(record, hint: hint)))
+        case .table(let reader): answers.append(.record(try reader.find(record, on: connection)))
+        case .service:
+          answers.append(.record(outside?.record(record, orNote: &needed) ?? .failed))
         }
       case .grants(let target, let hint):
         answers.append(.grants(try grants(on: target, hint: hint)))
@@ -94,7 +101,8 @@ struct SnapshotFacts: FactSource {
         }
         let record = RecordID(kind.name, row.id)
         fact.parent = .record(record)
-        if !isKnown, facts.count < FactTable.ancestorLimit {
+        // A parent that is kept elsewhere is only named here.
+        if !isKnown, facts.count < FactTable.ancestorLimit, places.isHere(record) {
           facts.append(fact)
           current = (row, record)
           continue

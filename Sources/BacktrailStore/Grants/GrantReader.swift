@@ -4,10 +4,12 @@ internal import BacktrailSQLite
 /// Reads grants for lists.
 struct GrantReader {
   private let connection: Connection
+  private let places: RecordPlaces
   private var targets: [Int64: GrantTarget] = [:]
 
-  init(_ connection: Connection) {
+  init(_ connection: Connection, places: RecordPlaces) {
     self.connection = connection
+    self.places = places
   }
 
   mutating func grants(on target: GrantTarget?) throws -> [Grant] {
@@ -46,7 +48,9 @@ struct GrantReader {
     case .kind(let name):
       guard case .found(let row) = try connection.kind(named: name) else { return nil }
       return -row.key
-    case .record(let record): return try connection.requiredRecord(record).key
+    case .record(let record):
+      if !places.isHere(record), case .missing = try connection.record(record) { return nil }
+      return try connection.requiredRecord(record).key
     }
   }
 

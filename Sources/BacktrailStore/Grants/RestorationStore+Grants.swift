@@ -28,7 +28,7 @@ extension RestorationStore {
   /// - Throws: ``StoreError``.
   public func grant(_ grant: Grant) throws {
     if let problem = grant.problem { throw StoreError.invalidGrant(problem) }
-    try write { connection in try GrantWriter(connection).add(grant) }
+    try write { connection in try GrantWriter(connection, places: self.places).add(grant) }
   }
 
   /// Removes the allow and the deny of a subject, an action and a target.
@@ -43,7 +43,7 @@ extension RestorationStore {
       throw StoreError.invalidGrant(problem)
     }
     return try write { connection in
-      let writer = GrantWriter(connection)
+      let writer = GrantWriter(connection, places: self.places)
       let removed = try Grant.Effect.allCases.compactMap { effect in
         try writer.remove(Grant(effect, subject, action, on: target))
       }
@@ -59,7 +59,7 @@ extension RestorationStore {
   /// - Throws: ``StoreError``, `damagedRow` where one does not match its checksum.
   public func grants(on target: GrantTarget? = nil) throws -> [Grant] {
     try read { connection in
-      var reader = GrantReader(connection)
+      var reader = GrantReader(connection, places: self.places)
       return try reader.grants(on: target)
     }
   }

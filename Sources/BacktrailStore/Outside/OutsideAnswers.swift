@@ -25,11 +25,6 @@ struct OutsideAnswers: Sendable {
     self.sources = sources
   }
 
-  /// Whether the records of a kind are kept outside.
-  func keeps(_ record: RecordID) -> Bool {
-    sources.service(forKind: record.kindText) != nil
-  }
-
   func record(_ record: RecordID, orNote needed: inout Needed) -> RecordAnswer {
     if let answer = records[record] { return answer }
     if rounds < Self.roundLimit { needed.records.append(record) }

@@ -56,7 +56,8 @@ extension RestorationStore {
     _ body: @Sendable (Connection, inout SnapshotFacts) throws -> Outcome
   ) throws -> Outcome {
     let run: @Sendable (Connection) throws -> Outcome = { connection in
-      var facts = SnapshotFacts(connection, principal: principal, outside: outside)
+      var facts = SnapshotFacts(
+        connection, principal: principal, places: self.places, outside: outside)
       return try body(connection, &facts)
     }
     switch access {

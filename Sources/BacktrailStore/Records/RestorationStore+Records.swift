@@ -33,8 +33,11 @@ extension RestorationStore {
   /// - Complexity: A few lookups for each record, and for each that changes its parent one for each
   ///   of its new ancestors.
   public func put(_ records: [NewRecord]) throws {
-    for record in records { try Self.check(record) }
-    try write { connection in try RecordWriter(connection).put(records) }
+    for record in records {
+      try Self.check(record)
+      try places.checkHere(record.record)
+    }
+    try write { connection in try RecordWriter(connection, places: self.places).put(records) }
   }
 
   private static func check(_ record: NewRecord) throws {
@@ -60,6 +63,7 @@ extension RestorationStore {
   /// - Complexity: One lookup for it and one for each of its ancestors.
   public func record(_ record: RecordID) throws -> Record? {
     try Self.check(record)
+    try places.checkHere(record)
     return try read { connection in
       switch try connection.record(record) {
       case .missing: return nil
@@ -85,7 +89,7 @@ extension RestorationStore {
     try read { connection in
       var reader = RecordReader(connection)
       let names = try kind.map { [$0] } ?? reader.kindNames()
-      return try names.flatMap {
+      return try names.filter { self.places.isHere(RecordID($0, "")) }.flatMap {
         try reader.records(ofKind: $0, includingDeleted: includingDeleted)
       }
     }
@@ -114,6 +118,7 @@ extension RestorationStore {
   /// - Throws: ``StoreError``, `recordMissing` where there is no such record.
   public func undelete(_ record: RecordID) throws {
     try Self.check(record)
+    try places.checkHere(record)
     try write { connection in
       var row = try connection.requiredRecord(record)
       guard row.deletedAt != nil else { return }
@@ -131,9 +136,10 @@ extension RestorationStore {
   @discardableResult
   public func purge(_ record: RecordID) throws -> Int {
     try Self.check(record)
+    try places.checkHere(record)
     return try write { connection in
       let row = try connection.requiredRecord(record)
-      return try RecordWriter(connection).purge(row)
+      return try RecordWriter(connection, places: self.places).purge(row)
     }
   }
 }

@@ -5,12 +5,16 @@ internal import BacktrailSQLite
 struct Pruning {
   private let connection: Connection
   private let writer: SceneWriter
+  private let records: RecordWriter
   private let now: Instant
   private(set) var pruned = Pruned()
 
-  init(_ connection: Connection, writer: SceneWriter, now: Instant) {
+  init(
+    _ connection: Connection, scenes writer: SceneWriter, records: RecordWriter, now: Instant
+  ) {
     self.connection = connection
     self.writer = writer
+    self.records = records
     self.now = now
   }
 
@@ -76,7 +80,6 @@ struct Pruning {
       """,
       oldest
     ) { $0.int64(at: 0) }
-    let records = RecordWriter(connection)
     for key in keys {
       // One that lay under another is gone by now.
       guard case .found(let row) = try connection.record(key), row.deletedAt != nil,

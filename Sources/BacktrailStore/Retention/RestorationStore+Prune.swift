@@ -23,7 +23,8 @@ extension RestorationStore {
     do {
       return try write { connection in
         let writer = SceneWriter(connection, configuration: configuration, now: now)
-        var pruning = Pruning(connection, writer: writer, now: now)
+        let records = RecordWriter(connection, places: self.places)
+        var pruning = Pruning(connection, scenes: writer, records: records, now: now)
         try pruning.prune(policy)
         // Nothing tells better what would go than letting it go and taking that back.
         if isRehearsal { throw Rehearsal(pruned: pruning.pruned) }

@@ -51,8 +51,12 @@ public enum StoreError: Error, Hashable, Sendable {
   /// A payload is not JSON, from this byte on.
   case invalidPayload(RecordID, offset: Int)
 
-  // Outside sources.
+  // Sources.
 
+  /// A record source does not fit the database: its table, or this column of it.
+  case unfitSource(kind: String, table: String, column: String?, problem: String)
+  /// The record is kept elsewhere, and cannot be written here.
+  case recordElsewhere(RecordID, place: String)
   /// A source that answers in time can only be asked by the `async` call.
   case needsTime
   /// An outside source did not answer as it should.
@@ -107,6 +111,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case .invalidRecord: "invalidRecord"
     case .invalidGrant: "invalidGrant"
     case .invalidPayload: "invalidPayload"
+    case .unfitSource: "unfitSource"
+    case .recordElsewhere: "recordElsewhere"
     case .needsTime: "needsTime"
     case .outsideFailed: "outsideFailed"
     case .sceneMissing: "sceneMissing"

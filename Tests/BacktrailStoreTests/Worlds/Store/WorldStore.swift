@@ -8,7 +8,7 @@ final class WorldStore {
   private let folder: TemporaryFolder
   /// The store that restores.
   let store: RestorationStore
-  /// The same file, for saving stacks that are over the limit.
+  /// The same file with all records in it, for writing, and for stacks that are over the limit.
   private let lavish: RestorationStore
   /// A connection without foreign keys, for what the store's own calls refuse.
   let raw: Connection
@@ -31,6 +31,7 @@ final class WorldStore {
       configuration.outside = outside
     }
     store = try RestorationStore(path: path, configuration: configuration)
+    configuration.outside = nil
     configuration.limits.routesPerStack = 1_000
     lavish = try RestorationStore(path: path, configuration: configuration)
     raw = try Connection(path: path, mode: .readWrite)
@@ -75,7 +76,7 @@ final class WorldStore {
   // MARK: Records
 
   private func writeRecords(of world: RandomWorld) throws {
-    try store.put(
+    try lavish.put(
       world.keys.map { key in
         let record = world.records[key]
         let parent = unsound.contains(key) ? nil : record?.parent?.recordID
@@ -84,7 +85,7 @@ final class WorldStore {
           parent: parent.map { .record($0) } ?? .none)
       })
     for key in world.keys where world.records[key]?.isDeleted == true {
-      try store.delete(key.recordID)
+      try lavish.delete(key.recordID)
     }
   }
 
@@ -133,8 +134,8 @@ final class WorldStore {
 
   private func purgeRecords() throws {
     // What lies under a purged record goes with it.
-    for record in try store.records(includingDeleted: true) where try isThere(record.record) {
-      try store.purge(record.record)
+    for record in try lavish.records(includingDeleted: true) where try isThere(record.record) {
+      try lavish.purge(record.record)
     }
   }
 
@@ -148,7 +149,7 @@ final class WorldStore {
   private func write(_ grant: Grant) throws {
     // A store refuses a grant on a record that is not there; it could not matter.
     if case .record(let record) = grant.target, try !isThere(record) { return }
-    try store.grant(grant)
+    try lavish.grant(grant)
   }
 
   private func writeUnreadableGrant(on target: GrantTarget) throws {
@@ -167,8 +168,8 @@ final class WorldStore {
     try raw.run(
       "UPDATE backtrail_grant SET checksum = checksum + 1 WHERE subject = ?1 AND action = ?2",
       "role:nobody", "nothing")
-    for grant in Set(try store.grants().map { $0.identity }) {
-      try store.revoke(grant.subject, grant.action, on: grant.target)
+    for grant in Set(try lavish.grants().map { $0.identity }) {
+      try lavish.revoke(grant.subject, grant.action, on: grant.target)
     }
   }
 
