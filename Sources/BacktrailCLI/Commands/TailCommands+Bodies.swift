@@ -25,13 +25,13 @@ extension Commands {
   }
 
   private static func table(of tails: [SceneTail]) -> String {
-    var table = Table(["PRINCIPAL", "SCENE", "WHERE", "ROUTES", "REASON", "BY", "CUT", "KEPT"])
+    var table = Table(["PRINCIPAL", "SCENE", "WHERE", "ROUTES", "REASON", "BY", "KEPT", "CUT"])
     for tail in tails {
       table.add([
         tail.principal, tail.scene, "\(tail.place)[\(tail.index)]", String(tail.routes.count),
         tail.isDamaged ? "(damaged)" : tail.reason?.rawValue ?? "",
-        tail.culprit?.description ?? "", tail.cutAt.rfc3339,
-        tail.isInPlace ? "in place" : "beside",
+        tail.culprit?.description ?? "", tail.isInPlace ? "in place" : "beside",
+        tail.cutAt.rfc3339,
       ])
     }
     return table.text(whenEmpty: "There are no tails.")

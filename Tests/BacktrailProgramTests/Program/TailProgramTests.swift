@@ -19,9 +19,9 @@ struct TailProgramTests {
     #expect(shown.contains("revision 2") && !shown.contains("task"))
 
     let tails = """
-      PRINCIPAL  SCENE  WHERE         ROUTES  REASON   BY      CUT  KEPT
-      ana        s1     presented[0]  1       deleted  task/7  NOW  beside
-      ana        s1     projects[1]   1       deleted  task/7  NOW  beside
+      PRINCIPAL  SCENE  WHERE         ROUTES  REASON   BY      KEPT    CUT
+      ana        s1     presented[0]  1       deleted  task/7  beside  NOW
+      ana        s1     projects[1]   1       deleted  task/7  beside  NOW
 
       """
     #expect(try program.run("scene tails s1 --as ana").timeless == Ending(0, output: tails))

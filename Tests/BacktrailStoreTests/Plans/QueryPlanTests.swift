@@ -116,7 +116,9 @@ struct QueryPlanTests {
     #expect(log.distinct.count > 3)
     for sql in log.distinct {
       for step in try plan(of: sql) {
-        #expect(!step.hasPrefix("SCAN"), "\(step), for: \(sql)")
+        // What a recursive query has found so far is no table.
+        let isRecursion = step == "SCAN CONSTANT ROW" || step == "SCAN subtree"
+        #expect(!step.hasPrefix("SCAN") || isRecursion, "\(step), for: \(sql)")
         #expect(!step.contains("TEMP B-TREE"), "\(step), for: \(sql)")
         #expect(!step.contains("AUTOMATIC"), "\(step), for: \(sql)")
       }
