@@ -19,11 +19,3 @@ public struct SceneSummary: Hashable, Sendable {
   /// When it was last saved.
   public var savedAt: Instant
 }
-
-/// What pruning removed.
-public struct PrunedScenes: Hashable, Sendable {
-  /// The scenes that had not been saved for too long.
-  public var scenes: Int
-  /// The tombstones of scenes that had been discarded long enough ago.
-  public var tombstones: Int
-}
