@@ -35,7 +35,7 @@ extension StoreError {
     case .storageFull, .inputOutput: .io
     case .busy: .busy
     case .readOnly: .noPermission
-    case .emptyFile, .notADatabase, .corrupt, .damagedRow, .database, .invalidPrincipal,
+    case .emptyFile, .notADatabase, .fileCutShort, .orphanedLog, .corrupt, .damagedRow, .database, .invalidPrincipal,
       .invalidScene, .invalidRecord, .invalidGrant, .invalidPayload, .sceneExists, .sceneDiscarded,
       .sceneDamaged, .revisionConflict, .tooManyScenes, .parentMissing, .parentCycle:
       .badData

@@ -25,7 +25,10 @@ extension RestorationStore {
       var gone: Set<RecordID> = []
       var kinds: [Int64: String] = [:]
       for row in subtree {
-        if kinds[row.kind] == nil, case .found(let kind) = try connection.kind(row.kind) {
+        if kinds[row.kind] == nil {
+          guard case .found(let kind) = try connection.kind(row.kind) else {
+            throw StoreError.damagedRow(table: "backtrail_kind", row: "with key \(row.kind)")
+          }
           kinds[row.kind] = kind.name
         }
         if let kind = kinds[row.kind] { gone.insert(RecordID(kind, row.id)) }
@@ -74,8 +77,9 @@ extension RestorationStore {
       """,
       key
     ) { SceneRow($0) }
-    guard let row = found, row.isIntact,
-      !row.isGone(since: configuration.oldestSave(at: now)),
+    guard let row = found else { return nil }
+    if !row.isIntact { throw StoreError.sceneDamaged(row.scene, .checksumMismatch) }
+    guard !row.isGone(since: configuration.oldestSave(at: now)),
       let document = try? SceneDocument(row.body, limits: configuration.limits)
     else { return nil }
     var cuts: [SceneImpact.Cut] = []

@@ -69,16 +69,23 @@ extension RestorationStore {
     _ = try Self.owner(principal)
     let oldestSave = configuration.oldestSave(at: now)
     return try read { connection in
-      guard let row = try connection.scene(scene, of: owner),
-        !row.isGone(since: oldestSave)
-      else { return .settled(RestorationReport(.absent)) }
+      guard let row = try connection.scene(scene, of: owner) else { return .settled(self.absent) }
+      // Before anything else: what a damaged row says of its discarding is not to be believed.
       guard row.isIntact else {
         return .settled(.damaged(.checksumMismatch, revision: Int(row.revision)))
       }
+      if row.isGone(since: oldestSave) { return .settled(self.absent) }
       let savedAt = Instant(millisecondsSince1970: row.savedAt)
       let expires = self.configuration.expiry(ofSceneSavedAt: savedAt)
       return .done(try body(connection, row.stored(expires: expires)))
     }
+  }
+
+  /// The report on a scene that is not there.
+  ///
+  /// Where a damaged file was set aside, the scene may lie in that one.
+  private var absent: RestorationReport {
+    quarantinedFile == nil ? RestorationReport(.absent) : .absentSinceQuarantine
   }
 
   /// Judges any routes as one stack, stored or not, by the rules of a restore.
