@@ -27,20 +27,23 @@ struct DatabaseProgramTests {
     let text = """
       VERSION  NAME   STATE    APPLIED
       1        store  applied  NOW
+      2        trust  applied  NOW
 
       """
     #expect(try program.run("migrate status").timeless == Ending(0, output: text))
     #expect(try program.run("migrate status --exit-code").exitCode == 0)
     let json =
-      #"{"migrations":[{"version":1,"name":"store","state":"applied","appliedAt":"NOW"}],"#
-      + #""pending":0}"# + "\n"
+      #"{"migrations":[{"version":1,"name":"store","state":"applied","appliedAt":"NOW"},"#
+      + #"{"version":2,"name":"trust","state":"applied","appliedAt":"NOW"}],"pending":0}"# + "\n"
     #expect(try program.run("migrate status --json").timeless == Ending(0, output: json))
   }
+
+  private static let applied = "Applied V0001_store.sql.\nApplied V0002_trust.sql.\n"
 
   @Test("migrate up creates a database, and does nothing to one that is up to date")
   func up() throws {
     let program = try Program()
-    #expect(try program.run("migrate up") == Ending(0, output: "Applied V0001_store.sql.\n"))
+    #expect(try program.run("migrate up") == Ending(0, output: Self.applied))
     let nothing = Ending(0, output: "Nothing to apply. The database is up to date.\n")
     #expect(try program.run("migrate up") == nothing)
     #expect(
@@ -48,7 +51,8 @@ struct DatabaseProgramTests {
         == Ending(0, output: #"{"created":false,"applied":[]}"# + "\n"))
     #expect(
       try program.run("--db b.db migrate up --json").output
-        == #"{"created":true,"applied":[{"version":1,"name":"store"}]}"# + "\n")
+        == #"{"created":true,"applied":[{"version":1,"name":"store"},"#
+        + #"{"version":2,"name":"trust"}]}"# + "\n")
   }
 
   @Test("An application's own database is shown as pending, and gets the tables by migrate up")
@@ -58,20 +62,21 @@ struct DatabaseProgramTests {
     let text = """
       VERSION  NAME   STATE    APPLIED
       1        store  pending
+      2        trust  pending
 
       """
     #expect(try program.run("migrate status") == Ending(0, output: text))
     #expect(try program.run("migrate status --exit-code") == Ending(69, output: text))
     #expect(
       try program.run("migrate status --json").output
-        == #"{"migrations":[{"version":1,"name":"store","state":"pending","appliedAt":null}],"#
-        + #""pending":1}"# + "\n")
+        == #"{"migrations":[{"version":1,"name":"store","state":"pending","appliedAt":null},"#
+        + #"{"version":2,"name":"trust","state":"pending","appliedAt":null}],"pending":2}"# + "\n")
     let refused =
-      "backtrail: The database is to be migrated first: V0001_store.sql. "
+      "backtrail: The database is to be migrated first: V0001_store.sql, V0002_trust.sql. "
       + "'backtrail migrate up' does that.\n"
     #expect(try program.run("record list") == Ending(69, error: refused))
     #expect(try program.run("init") == Ending(69, error: refused))
-    #expect(try program.run("migrate up") == Ending(0, output: "Applied V0001_store.sql.\n"))
+    #expect(try program.run("migrate up") == Ending(0, output: Self.applied))
     try program.done("record put project/42")
     try program.sql("INSERT INTO invoice VALUES (2)")
   }
@@ -95,7 +100,7 @@ struct DatabaseProgramTests {
       "INSERT INTO backtrail_migration VALUES (999, 'future', 'sha256', 'x', 0, '')")
     let error =
       "backtrail: The database is at version 999 (future), and this program knows no version above "
-      + "1. Nothing was changed. Use a newer program.\n"
+      + "2. Nothing was changed. Use a newer program.\n"
     for line in ["migrate status", "migrate up", "init", "record list", "record put a/b"] {
       #expect(try program.run(line) == Ending(69, error: error), "\(line)")
     }

@@ -144,11 +144,11 @@ import Testing
   @Test(arguments: [
     (
       "DROP TABLE backtrail_migration",
-      "the table backtrail_grant is there, but backtrail_migration is not"
+      "the table backtrail_attempt is there, but backtrail_migration is not"
     ),
     (
       "DELETE FROM backtrail_migration",
-      "the table backtrail_grant is there, but backtrail_migration is empty"
+      "the table backtrail_attempt is there, but backtrail_migration is empty"
     ),
     (
       "ALTER TABLE backtrail_migration RENAME COLUMN checksum TO sum",

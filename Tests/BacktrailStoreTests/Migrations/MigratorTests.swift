@@ -11,17 +11,24 @@ import Testing
       let migrator = try Migrator()
       #expect(try migrator.up(on: connection, now: noon) == migrator.migrations)
       #expect(try connection.tables().contains("backtrail_scene"))
-      #expect(try migrator.status(on: connection).current == 1)
+      #expect(try migrator.status(on: connection).current == migrator.migrations.count)
       #expect(try migrator.up(on: connection, now: noon).isEmpty)
     }
   }
 
   @Test func theStoreCanBeTakenBack() throws {
     try withDatabase { connection in
-      let migration = try #require(try Migrator().migrations.first)
-      let down = try #require(migration.down)
-      try connection.execute(script: migration.up.sql)
-      try connection.execute(script: down.sql)
+      let migrations = try Migrator().migrations
+      var steps: [[String: String]] = []
+      for migration in migrations {
+        steps.append(try connection.schema())
+        try connection.execute(script: migration.up.sql)
+      }
+      for (migration, before) in zip(migrations, steps).reversed() {
+        let down = try #require(migration.down)
+        try connection.execute(script: down.sql)
+        #expect(try connection.schema() == before, "after taking back \(migration.fileName)")
+      }
       #expect(try connection.tables() == ["sqlite_sequence"])
     }
   }

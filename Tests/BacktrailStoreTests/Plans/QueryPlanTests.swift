@@ -119,7 +119,11 @@ struct QueryPlanTests {
     // The test of the test: without their indexes, records and scenes are looked for one by one.
     let log = StatementLog()
     try log.record(fixture) { try Self.operations[0].1(fixture) }
-    try fixture.execute("DROP INDEX backtrail_record_identity; DROP INDEX backtrail_scene_owner")
+    try fixture.execute(
+      """
+      DROP INDEX backtrail_record_identity; DROP INDEX backtrail_record_confirmation;
+      DROP INDEX backtrail_scene_owner; DROP INDEX backtrail_scene_confirmation;
+      """)
     let scans = try log.distinct.flatMap(plan).filter { $0.hasPrefix("SCAN") }
     #expect(scans.contains("SCAN backtrail_record"))
     #expect(scans.contains { $0.hasPrefix("SCAN backtrail_scene") })

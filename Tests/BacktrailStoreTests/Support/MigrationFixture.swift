@@ -39,6 +39,15 @@ extension Connection {
   func tables() throws -> [String] {
     try all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name") { $0.text(at: 0) }
   }
+
+  /// The text of everything in the schema by name, without white space.
+  func schema() throws -> [String: String] {
+    let entries = try all("SELECT name, coalesce(sql, '') FROM sqlite_schema") {
+      ($0.text(at: 0), $0.text(at: 1).filter { !$0.isWhitespace })
+    }
+    return Dictionary(uniqueKeysWithValues: entries)
+      .filter { $0.key != "sqlite_sequence" && !$0.key.hasPrefix("sqlite_autoindex") }
+  }
 }
 
 /// The migration error that a body throws; nil where it throws none.
