@@ -18,14 +18,16 @@ extension CommandContext {
     case writing
     /// To create it where it is not there.
     case creating
+    /// To create it where it is not there, and in place of one that is damaged.
+    case replacing
     /// To bring it up to date, and to create it where it is not there.
     case migrating
   }
 
   /// Works with the store, and closes it.
   ///
-  /// Only ``Purpose/creating`` and ``Purpose/migrating`` create a file, and only the latter changes
-  /// one that is there.
+  /// Only ``Purpose/creating``, ``Purpose/replacing`` and ``Purpose/migrating`` create a file, and only
+  /// the last of them changes one that is there.
   func withStore<Result>(
     for purpose: Purpose, _ body: (RestorationStore) throws -> Result
   ) throws -> Result {
@@ -41,6 +43,12 @@ extension CommandContext {
     case .reading:
       // A connection that may write also copes with what a process that ended badly left behind.
       return try open(PathPermission.mayWrite(databasePath) ? .existing : .readOnly)
+    case .replacing:
+      do {
+        return try open(for: .creating)
+      } catch let error as StoreError where error.isDamagedFile {
+        return try open(.createOrMigrate, damagedFile: .quarantine)
+      }
     case .creating:
       do {
         // What is there is not migrated by the way: it may be an application's own database.
@@ -52,9 +60,13 @@ extension CommandContext {
     }
   }
 
-  private func open(_ opening: StoreConfiguration.Opening) throws -> RestorationStore {
+  private func open(
+    _ opening: StoreConfiguration.Opening,
+    damagedFile: StoreConfiguration.DamagedFile = .refuse
+  ) throws -> RestorationStore {
     var configuration = configuration
     configuration.opening = opening
+    configuration.damagedFile = damagedFile
     return try RestorationStore(path: databasePath, configuration: configuration)
   }
 
@@ -83,7 +95,7 @@ extension CommandContext {
       let exitCode: ExitCode =
         if PathPermission.isRefused(databasePath) {
           .noPermission
-        } else if purpose == .creating || purpose == .migrating {
+        } else if purpose != .reading && purpose != .writing {
           .cannotCreate
         } else {
           .noInput

@@ -125,7 +125,7 @@ struct StoreFile {
 
 extension StoreError {
   /// Whether the file as a whole is damaged, so that it can be set aside.
-  var isDamagedFile: Bool {
+  package var isDamagedFile: Bool {
     switch self {
     case .emptyFile, .notADatabase, .fileCutShort, .orphanedLog, .corrupt: true
     default: false
