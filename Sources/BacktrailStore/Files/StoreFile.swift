@@ -76,6 +76,7 @@ struct StoreFile {
       return try look(at: header) { connection in
         let status = try StoreSchema.migrator().status(on: connection)
         try status.validate()
+        try refuseIfTablesAreLost(connection)
         return status
       }
     }
@@ -91,7 +92,7 @@ struct StoreFile {
         _ = try connection.kind(KindRow.everythingKey)
       } else if configuration.opening != .createOrMigrate {
         throw StoreError.migrationPending(files: status.pending.map(\.fileName))
-      } else if status.pending.count == status.entries.count {
+      } else {
         try refuseIfTablesAreLost(connection)
       }
     }

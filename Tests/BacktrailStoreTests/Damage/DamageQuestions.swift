@@ -31,7 +31,7 @@ struct DamageQuestions {
           return .answer(
             "validate for \(person)", "\(validated.outcomes)",
             shown: Set(validated.routes.map { "\($0)" }),
-            isTold: validated.outcomes.contains { isTold($0) })
+            told: Set(validated.verdicts.filter { isTold($0.verdict) }.map { "\($0)" }))
         }
       ]
   }
@@ -40,15 +40,16 @@ struct DamageQuestions {
     _ name: String, _ restored: RestoredScene<Atlas>
   ) -> DamageWorld.Answer {
     let report = restored.report
-    let routes = Atlas.Tab.allCases.flatMap { tab in restored.state[tab].map { "\($0)" } }
-    let shown = routes + restored.state.presented.map { "\($0.modal)" }
-      + (restored.state.sidebar.map { ["\($0)"] } ?? [])
+    let routes = Atlas.Tab.allCases.flatMap { tab in restored.state[tab].map { "\(tab) \($0)" } }
+    let presented = restored.state.presented.map { "\($0.over) \($0.kind) \($0.modal) \($0.stack)" }
+    let shown = routes + presented + (restored.state.sidebar.map { ["sidebar \($0)"] } ?? [])
     return .answer(
       name,
-      "\(report.outcome) \(report.revision ?? -1) \(restored.state) \(restored.drops) "
-        + "\(restored.parks) \(restored.notes)",
+      "\(report.outcome) \(report.revision ?? -1) \(restored.state.selectedTab) \(shown) "
+        + "\(restored.drops) \(restored.parks) \(restored.notes)",
       shown: Set(shown),
-      isTold: report.outcome == .damaged || report.verdicts.contains { isTold($0.verdict) })
+      told: Set(report.verdicts.filter { isTold($0.verdict) }.map { "\($0)" })
+        .union(report.outcome == .damaged ? ["damaged"] : []))
   }
 
   /// Whether a verdict says by itself that something is wrong with what is stored.
@@ -100,7 +101,8 @@ struct DamageQuestions {
   ) -> DamageQuestions {
     DamageQuestions(name: name) { store in
       let scenes = try list(store)
-      return .answer(name, "\(scenes)", isTold: scenes.contains { $0.damage != nil })
+      return .answer(
+        name, "\(scenes)", told: Set(scenes.filter { $0.damage != nil }.map { "\($0)" }))
     }
   }
 
@@ -116,7 +118,9 @@ struct DamageQuestions {
         let explained = try store.explain(reference, for: principal)
         return .answer(
           name, "\(explained)", shown: explained.isAllowed ? ["\(reference)"] : [],
-          isTold: explained.reason.map { isTold(.dropped($0)) || $0 == .lookupFailed } ?? false)
+          told: Set(
+            [explained.reason].compactMap(\.self)
+              .filter { isTold(.dropped($0)) || $0 == .lookupFailed }.map(\.rawValue)))
       }
     }
   }

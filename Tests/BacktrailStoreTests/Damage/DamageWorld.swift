@@ -9,8 +9,9 @@ final class DamageWorld {
   enum Answer: Equatable {
     /// - Parameters:
     ///   - shown: What somebody may see by this answer.
-    ///   - isTold: Whether the answer itself says that something cannot be read.
-    case answer(_ question: String, _ text: String, shown: Set<String> = [], isTold: Bool = false)
+    ///   - told: What the answer itself says that may mean that something cannot be read.
+    case answer(
+      _ question: String, _ text: String, shown: Set<String> = [], told: Set<String> = [])
     /// The call threw what it should.
     case refused(_ question: String)
     /// The call threw something else.
@@ -120,15 +121,15 @@ final class DamageWorld {
   func compare(_ found: [Answer], isDiagnosed: () throws -> Bool) -> Verdict {
     var verdict = Verdict.same
     for (before, after) in zip(answers, found) where before != after {
-      guard case .answer(_, let expected, let allowed, _) = before else { continue }
+      guard case .answer(_, let expected, let allowed, let known) = before else { continue }
       switch after {
       case .refused: if verdict == .same { verdict = .told }
       case .strange(let question, let error): return .failed("\(question) threw \(error)")
-      case .answer(let question, let text, let shown, let isTold):
+      case .answer(let question, let text, let shown, let told):
         guard shown.isSubset(of: allowed) else {
           return .failed("\(question) shows \(shown.subtracting(allowed))")
         }
-        if isTold {
+        if !told.isSubset(of: known) {
           if verdict == .same { verdict = .told }
         } else if (try? isDiagnosed()) ?? true {
           verdict = .diagnosed(question)

@@ -167,16 +167,16 @@ struct ManyWritersTests {
     await #expect(processExitsWith: .success) { [path = path as String] in
       signal(SIGXFSZ, SIG_IGN)
       let store = try RestorationStore(path: path)
-      var limit = rlimit(rlim_cur: 20_000, rlim_max: 20_000)
+      var limit = rlimit(rlim_cur: 60_000, rlim_max: 60_000)
       #if canImport(Darwin)
         setrlimit(RLIMIT_FSIZE, &limit)
       #else
         setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       #endif
-      let large = String(repeating: "x", count: 100_000)
+      let large = String(repeating: "x", count: 50_000)
       do {
         try store.save(
-          "one", as: Principal("ana"), state: SceneState<Atlas>(stacks: [.home: [.project(large)]]))
+          "one", as: Principal("ana"), state: SceneState<Atlas>(stacks: [.home: [.project(large), .task(large)]]))
         fatalError("it was saved")
       } catch let error as StoreError {
         guard ["inputOutput", "storageFull"].contains(error.code) else { fatalError("\(error)") }
@@ -207,7 +207,7 @@ enum Meeting {
     try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     _ = FileManager.default.createFile(atPath: "\(place)/\(number)", contents: nil)
     while (try? FileManager.default.contentsOfDirectory(atPath: place).count) ?? 0 < count {
-      usleep(500)
+      usleep(3_000)
     }
   }
 
