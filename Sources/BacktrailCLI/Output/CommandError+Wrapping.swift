@@ -31,13 +31,14 @@ extension StoreError {
     switch self {
     case .principalUnknown: .usage
     case .fileMissing, .cannotOpen, .sceneMissing, .recordMissing, .grantMissing: .noInput
-    case .databaseTooNew, .migrationPending, .migrationFailed: .unavailable
+    case .databaseTooNew, .migrationPending, .migrationFailed, .needsTime, .outsideFailed:
+      .unavailable
     case .storageFull, .inputOutput: .io
     case .busy: .busy
     case .readOnly: .noPermission
     case .emptyFile, .notADatabase, .fileCutShort, .orphanedLog, .corrupt, .damagedRow, .database, .invalidPrincipal,
       .invalidScene, .invalidRecord, .invalidGrant, .invalidPayload, .sceneExists, .sceneDiscarded,
-      .sceneDamaged, .revisionConflict, .tooManyScenes, .parentMissing, .parentCycle:
+      .sceneDamaged, .unfitSource, .recordElsewhere, .revisionConflict, .tooManyScenes, .parentMissing, .parentCycle:
       .badData
     }
   }

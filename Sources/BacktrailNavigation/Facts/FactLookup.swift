@@ -11,6 +11,11 @@ public enum FactLookup: Sendable {
   /// The source may leave out grants that speak of none of the principal's subjects, except that a
   /// grant which cannot be read must be told.
   case grants(GrantTarget, hint: Int64?)
+
+  /// What the authorizer decides on these references, each of which is there once.
+  ///
+  /// It is asked for only where the rules were told that there is an authorizer, and once.
+  case authorization([RecordReference])
 }
 
 /// The answer to one ``FactLookup``.
@@ -19,6 +24,9 @@ public enum FactAnswer: Sendable {
   case record(RecordAnswer)
   /// The answer to ``FactLookup/grants(_:hint:)``.
   case grants(GrantAnswer)
+  /// The answer to ``FactLookup/authorization(_:)``: one decision for each reference, in their order.
+  /// What there are too few for is undetermined.
+  case authorization([Authorization])
 }
 
 /// What a source knows of a record.
@@ -65,6 +73,8 @@ public struct RecordFact: Hashable, Sendable {
   public var parent: Parent
   /// Whether this is the tombstone of a deleted record.
   public var isDeleted: Bool
+  /// When it was deleted, where it was and the source knows.
+  public var deletedAt: Instant?
   /// A key of the source's own, handed back in later lookups.
   public var key: Int64?
   /// False where the source knows that there is no grant on the record itself.
@@ -72,12 +82,13 @@ public struct RecordFact: Hashable, Sendable {
 
   /// States a fact about a record.
   public init(
-    _ record: RecordID, parent: Parent = .none, isDeleted: Bool = false, key: Int64? = nil,
-    hasGrants: Bool = true
+    _ record: RecordID, parent: Parent = .none, isDeleted: Bool = false, deletedAt: Instant? = nil,
+    key: Int64? = nil, hasGrants: Bool = true
   ) {
     self.record = record
     self.parent = parent
     self.isDeleted = isDeleted
+    self.deletedAt = deletedAt
     self.key = key
     self.hasGrants = hasGrants
   }

@@ -2,7 +2,8 @@
 struct AccessDecision: Sendable {
   enum Verdict: Sendable {
     case allowed
-    case refused(Reason)
+    /// Refused, and by which grant where one did it.
+    case refused(Reason, by: Grant?)
     case undetermined
   }
 
@@ -28,7 +29,11 @@ extension FactTable {
       tally.count(kinds[records[here].kind].grants)
       current = parent(of: here)
     }
-    return tally.decision
+    // Where the grants refuse, nobody else needs to be asked.
+    let authorization: Authorization? =
+      tally.refuses(authority: authority)
+      ? authority.map { _ in .allowed() } : authorization(of: place, action: action)
+    return tally.decision(authority: authority, authorization: authorization)
   }
 
   /// Asks for every grant that could speak of a living record.
@@ -67,7 +72,10 @@ struct AccessTally {
   private var deniedUntil: Instant? = Instant(millisecondsSince1970: .min)
   private var isAllowed = false
   private var allowedUntil: Instant? = Instant(millisecondsSince1970: .min)
-  private var hasExpiredAllow = false
+  /// The first deny that was met.
+  private var deny: Grant?
+  /// The allow that has ended and ended last.
+  private var expiredAllow: Grant?
   private var isUncertain = false
 
   init(subjects: [OpaqueText], action: OpaqueText, now: Instant) {
@@ -100,12 +108,15 @@ struct AccessTally {
     switch grant.effect {
     case .deny where !isExpired:
       isDenied = true
+      deny = deny ?? grant
       deniedUntil = Self.later(deniedUntil, grant.expires)
     case .deny: break
     case .allow where !isExpired:
       isAllowed = true
       allowedUntil = Self.later(allowedUntil, grant.expires)
-    case .allow: hasExpiredAllow = true
+    case .allow:
+      if let known = expiredAllow?.expires, let expires = grant.expires, known >= expires { return }
+      expiredAllow = grant
     }
   }
 
@@ -115,17 +126,43 @@ struct AccessTally {
     return max(left, right)
   }
 
-  var decision: AccessDecision {
+  /// Whether the grants refuse, whatever an authorizer says.
+  func refuses(authority: AuthorityRelation?) -> Bool {
+    isDenied || (!isUncertain && !isAllowed && authority != .replacesGrants)
+  }
+
+  /// What the grants come to, and an authorizer beside them where there is one.
+  func decision(
+    authority: AuthorityRelation?, authorization: Authorization?
+  ) -> AccessDecision {
+    let needsGrant = authority != .replacesGrants
+    let isGranted = isAllowed || !needsGrant
+    var until = needsGrant ? allowedUntil : nil
+    var isAuthorized = true
+    if case .allowed(let end)? = authorization {
+      isAuthorized = end.map { $0 > now } ?? true
+      until = Validity.earlier(until, end)
+    } else if authorization != nil {
+      isAuthorized = false
+    }
     if isDenied {
       // When the last deny ends, an allow that lasts longer takes over.
       var changesAt: Instant?
-      if isAllowed, !isUncertain, let deniedUntil, allowedUntil.map({ $0 > deniedUntil }) ?? true {
+      if isGranted, isAuthorized, !isUncertain, let deniedUntil,
+        until.map({ $0 > deniedUntil }) ?? true
+      {
         changesAt = deniedUntil
       }
-      return AccessDecision(verdict: .refused(.denied), changesAt: changesAt)
+      return AccessDecision(verdict: .refused(.denied, by: deny), changesAt: changesAt)
     }
     if isUncertain { return AccessDecision(verdict: .undetermined) }
-    if isAllowed { return AccessDecision(verdict: .allowed, changesAt: allowedUntil) }
-    return AccessDecision(verdict: .refused(hasExpiredAllow ? .expired : .unauthorized))
+    if !isGranted {
+      let reason: Reason = expiredAllow == nil ? .unauthorized : .expired
+      return AccessDecision(verdict: .refused(reason, by: expiredAllow))
+    }
+    if authorization == .undetermined { return AccessDecision(verdict: .undetermined) }
+    if isAuthorized { return AccessDecision(verdict: .allowed, changesAt: until) }
+    let reason: Reason = authorization == .refused ? .unauthorized : .expired
+    return AccessDecision(verdict: .refused(reason, by: nil))
   }
 }

@@ -29,6 +29,7 @@ package struct FactTable: Sendable {
     var state: State = .unknown
     var parent: Parent = .none
     var isDeleted = false
+    var deletedAt: Instant?
     var isWanted = false
     var grants = GrantPlace()
     var standing: Standing?
@@ -45,10 +46,14 @@ package struct FactTable: Sendable {
     case recordGrants(Place)
     case kindGrants(Int)
     case allGrants
+    case authorization
   }
 
   let principal: [OpaqueText]
   let now: Instant
+  /// How an authorizer stands to the grants; nil where there is none.
+  let authority: AuthorityRelation?
+  var authorization: AuthorizationTable
 
   private(set) var records: [RecordPlace] = []
   private(set) var kinds: [(name: String, grants: GrantPlace)] = []
@@ -58,9 +63,11 @@ package struct FactTable: Sendable {
   private var lookups: [FactLookup] = []
 
   /// A table about one principal at one instant.
-  package init(principal: Principal, now: Instant) {
+  package init(principal: Principal, now: Instant, authority: AuthorityRelation?) {
     self.principal = principal.subjects.map(\.encoded)
     self.now = now
+    self.authority = authority
+    authorization = AuthorizationTable(state: authority == nil ? .absent : .assumed)
   }
 
   subscript(place: Place) -> RecordPlace {
@@ -145,6 +152,12 @@ package struct FactTable: Sendable {
     lookups.append(.grants(.everything, hint: nil))
   }
 
+  /// Asks for the decisions of the authorizer in the next lookups.
+  mutating func want(authorizationOf references: [RecordReference]) {
+    wants.append(.authorization)
+    lookups.append(.authorization(references))
+  }
+
   /// The lookups that were asked for since the last answers.
   var pendingLookups: [FactLookup] { lookups }
 
@@ -167,8 +180,9 @@ package struct FactTable: Sendable {
       case (.kindGrants(let kind), .grants(let answer)):
         Self.learn(answer, into: &kinds[kind].grants)
       case (.allGrants, .grants(let answer)): Self.learn(answer, into: &everything)
+      case (.authorization, .authorization(let decisions)): learn(decisions)
       default:
-        preconditionFailure("A fact source answered a lookup of a record as one of grants.")
+        preconditionFailure("A fact source answered a lookup as one of another kind.")
       }
     }
   }
@@ -202,6 +216,7 @@ package struct FactTable: Sendable {
     records[place].state = .found
     records[place].parent = parent
     records[place].isDeleted = fact.isDeleted
+    records[place].deletedAt = fact.deletedAt
     records[place].hint = fact.key ?? records[place].hint
     if !fact.hasGrants { records[place].grants.state = .known }
   }

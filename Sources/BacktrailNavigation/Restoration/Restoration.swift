@@ -23,18 +23,20 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
   ///   - principal: Who asks. While it is not known yet, the outcome is deferred.
   ///   - now: The instant at which grants are weighed.
   ///   - limits: How large a scene may be.
+  ///   - authority: How an authorizer stands to the grants; nil where there is none.
   public init(
     scene: String, revision: Int, document: some Sequence<UInt8>, for principal: Principal,
-    at now: Instant, limits: SceneLimits = SceneLimits()
+    at now: Instant, limits: SceneLimits = SceneLimits(), authority: AuthorityRelation? = nil
   ) {
     self.init(
       StoredScene(
         principal: principal.id ?? "", scene: scene, revision: revision, body: Array(document)),
-      for: principal, at: now, limits: limits)
+      for: principal, at: now, limits: limits, authority: authority)
   }
 
   package init(
-    _ stored: StoredScene, for principal: Principal, at now: Instant, limits: SceneLimits
+    _ stored: StoredScene, for principal: Principal, at now: Instant, limits: SceneLimits,
+    authority: AuthorityRelation?
   ) {
     self.principal = principal.idText
     scene = OpaqueText(stored.scene)
@@ -49,7 +51,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
       work = .document(
         SceneRestoration(
           document, hints: stored.hints, reader: SchemaReader(), principal: principal, now: now,
-          limits: limits))
+          limits: limits, authority: authority))
     } catch {
       work = .settled(.damaged(error.reason, revision: stored.revision))
     }

@@ -24,6 +24,8 @@ public struct RestorationReport: Sendable {
   public var parked: [DroppedRoute] = []
   /// The parents that took the place of dropped routes.
   public var appended: [AppendedRoute] = []
+  /// The stacks that were built anew because a record in them moved under other parents.
+  public var rebuilt: [RebuiltStack] = []
   /// What there is to say of the scene and its tabs.
   public var notes: [RestorationNote] = []
   /// The first instant at which what is restored could change though nobody writes anything.
@@ -100,6 +102,8 @@ public struct DroppedRoute: Hashable, Sendable {
   public var reference: RecordReference?
   /// The record at which it failed: the referenced one, or one that it lies under.
   public var culprit: RecordID?
+  /// The deletion or the grant that decided, where one did.
+  public var cause: DropCause?
   /// Where in the route decoding failed, where it did.
   public var failure: DecodeFailure?
 }
@@ -124,6 +128,14 @@ public struct AppendedRoute: Hashable, Sendable {
   public var route: EncodedRoute
   /// The record that it stands in for.
   public var inPlaceOf: RecordID
+}
+
+/// A stack that was built anew under the present parents of a record that moved.
+public struct RebuiltStack: Hashable, Sendable {
+  /// The stack.
+  public var place: RoutePlace
+  /// The routes that were not saved in it and show the present parents, root first.
+  public var inserted: [EncodedRoute]
 }
 
 /// Something to say of a scene or one of its tabs.

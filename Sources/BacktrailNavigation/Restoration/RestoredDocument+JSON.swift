@@ -15,6 +15,11 @@ extension RestoredDocument {
       writer.key("for")
       writer.record(appended.inPlaceOf)
     }
+    writer.array("rebuilt", of: report.rebuilt) { writer, rebuilt in
+      writer.member("where", rebuilt.place.description)
+      writer.key("inserted")
+      writer.stack(rebuilt.inserted)
+    }
     writer.array("parked", of: report.parked) { $0.dropped($1) }
     writer.array("notes", of: report.notes) { writer, note in
       writer.member("subject", note.subject)
@@ -110,6 +115,29 @@ extension JSONWriter {
       key("culprit")
       record(culprit)
     }
+    cause(dropped.cause)
+  }
+
+  private mutating func cause(_ cause: DropCause?) {
+    switch cause {
+    case nil: return
+    case .deletion(let of, let at):
+      key("deletion")
+      beginObject()
+      key("of")
+      record(of)
+      member("at", at?.rfc3339)
+      endObject()
+    case .grant(let grant):
+      key("grant")
+      beginObject()
+      member("effect", grant.effect.rawValue)
+      member("subject", grant.subject.description)
+      member("action", grant.action.name)
+      member("target", grant.target.description)
+      member("expires", grant.expires?.rfc3339)
+      endObject()
+    }
   }
 
   fileprivate mutating func record(_ record: RecordID) {
@@ -119,7 +147,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func stack(_ routes: [EncodedRoute]) {
+  fileprivate mutating func stack(_ routes: [EncodedRoute]) {
     beginArray()
     for route in routes { raw(route.utf8) }
     endArray()

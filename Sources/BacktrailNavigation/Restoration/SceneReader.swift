@@ -23,6 +23,8 @@ protocol SceneReader: Sendable {
   func same(_ left: Route, _ right: Route) -> Bool
   /// Whether the nearest valid parent may take the place of a route whose record has this kind.
   func fallsBack(fromKind kind: String) -> Bool
+  /// What a record of this kind has to lie under in a stack.
+  func lineage(ofKind kind: String) -> Lineage?
   /// The encoded form of a route.
   func encoded(_ route: Route) -> EncodedRoute?
 }

@@ -31,9 +31,10 @@ extension SceneRestoration {
     gatherSelectedTab(into: &restored)
     gatherStacks(ruling, into: &restored)
     if let element = document.sidebar {
-      record(
-        [element], at: .sidebar, standing: ruling.sidebar == nil ? 1 : 0,
-        ending: ruling.sidebar, in: &restored.report)
+      if let ending = ruling.sidebar {
+        record(element, at: .sidebar, index: 0, ending: ending, in: &restored.report)
+      }
+      restored.report.standing.append((.sidebar, 0..<(ruling.sidebar == nil ? 1 : 0)))
       restored.sidebar = ruling.sidebar == nil ? sidebar : nil
     }
     gatherPresented(ruling, into: &restored)
@@ -61,10 +62,8 @@ extension SceneRestoration {
     }
     for (stack, outcome) in zip(stacks, ruling.stacks) {
       let place = RoutePlace.stack(stack.source.tab)
-      var routes = Array(stack.routes.prefix(outcome.standing))
-      record(
-        stack.source.elements, at: place, standing: outcome.standing, ending: outcome.ending,
-        in: &restored.report)
+      record(stack.source.elements, at: place, outcome, in: &restored.report)
+      var routes = self.routes(of: outcome.line, in: stack, at: place, &restored.report)
       if let ancestor = outcome.appended, let parent = reader.route(for: ancestor) {
         routes.append(parent.route)
         if let encoded = reader.encoded(parent.route),
@@ -86,16 +85,12 @@ extension SceneRestoration {
     for (index, (read, outcome)) in zip(presented, ruling.presented).enumerated() {
       let source = document.presented[index]
       if let ending = outcome.ending {
-        record(
-          source.item, at: .presented, index: index, reason: ending.reason, ending: ending,
-          in: &restored.report)
+        record(source.item, at: .presented, index: index, ending: ending, in: &restored.report)
         continue
       }
       guard let modal = read.modal, let kind = source.kind, let over = source.over else { continue }
       restored.report.standing.append((.presented, index..<index + 1))
-      record(
-        source.stack, at: .presentedStack(index), standing: outcome.stack.standing,
-        ending: outcome.stack.ending, in: &restored.report)
+      record(source.stack, at: .presentedStack(index), outcome.stack, in: &restored.report)
       restored.presented.append(
         Restored.Presented(
           over: over, kind: kind, modal: modal,
@@ -103,30 +98,53 @@ extension SceneRestoration {
     }
   }
 
-  /// Reports what became of the elements of one place.
+  /// The routes of a line, with a word about those that were not saved there.
+  private func routes(
+    of line: StackLine, in stack: ReadStack, at place: RoutePlace,
+    _ report: inout RestorationReport
+  ) -> [Reader.Route] {
+    var inserted: [EncodedRoute] = []
+    let routes = line.frames.compactMap { frame -> Reader.Route? in
+      switch frame {
+      case .saved(let index): return stack.routes[index]
+      case .ancestor(let record):
+        guard let route = reader.route(for: record)?.route else { return nil }
+        if let encoded = reader.encoded(route) { inserted.append(encoded) }
+        return route
+      }
+    }
+    if !inserted.isEmpty { report.rebuilt.append(RebuiltStack(place: place, inserted: inserted)) }
+    return routes
+  }
+
+  /// Reports what became of the elements of one stack.
   private func record(
-    _ elements: [SceneDocument.Element], at place: RoutePlace, standing: Int, ending: Ending?,
+    _ elements: [SceneDocument.Element], at place: RoutePlace, _ outcome: StackRuling,
     in report: inout RestorationReport
   ) {
-    report.standing.append((place, 0..<standing))
-    guard let ending else { return }
-    for index in elements.indices.dropFirst(standing) {
-      record(
-        elements[index], at: place, index: index,
-        reason: index == standing ? ending.reason : .afterInvalid, ending: ending, in: &report)
+    let endings = outcome.endings(count: elements.count)
+    if outcome.moved.isEmpty {
+      report.standing.append((place, 0..<outcome.standing))
+    } else {
+      for index in outcome.line.savedIndices {
+        report.standing.append((place, index..<index + 1))
+      }
+    }
+    for (index, ending) in endings {
+      record(elements[index], at: place, index: index, ending: ending, in: &report)
     }
   }
 
   private func record(
-    _ element: SceneDocument.Element, at place: RoutePlace, index: Int, reason: Reason,
-    ending: Ending, in report: inout RestorationReport
+    _ element: SceneDocument.Element, at place: RoutePlace, index: Int, ending: Ending,
+    in report: inout RestorationReport
   ) {
-    let isEnd = reason != .afterInvalid
+    let isEnd = ending.reason != .afterInvalid
     let route = element.node.map { EncodedRoute(document.text.bytes(of: $0)) }
     let dropped = DroppedRoute(
-      place: place, index: index, route: route, reason: reason,
+      place: place, index: index, route: route, reason: ending.reason,
       reference: isEnd ? ending.reference : nil, culprit: isEnd ? ending.culprit : nil,
-      failure: isEnd ? ending.failure : nil)
+      cause: isEnd ? ending.cause : nil, failure: isEnd ? ending.failure : nil)
     if ending.isDoubt {
       report.parked.append(dropped)
     } else {

@@ -21,13 +21,13 @@ struct SceneRestoration<Reader: SceneReader>: Sendable {
 
   init(
     _ document: SceneDocument, hints: [Int64], reader: Reader, principal: Principal, now: Instant,
-    limits: SceneLimits
+    limits: SceneLimits, authority: AuthorityRelation?
   ) {
     self.reader = reader
     self.document = document
     presentedLimit = limits.presentedPerScene
     rules = RestorationRules(
-      principal: principal, now: now, routesPerStack: limits.routesPerStack)
+      principal: principal, now: now, routesPerStack: limits.routesPerStack, authority: authority)
     // Keys that do not fit the document's references belong to another text and are of no use.
     read(hints: hints.count == document.referenceCount ? hints : [])
   }
@@ -35,25 +35,30 @@ struct SceneRestoration<Reader: SceneReader>: Sendable {
   mutating func step(_ answers: [FactAnswer], revision: Int?, expires: Instant?) -> RuleStep<
     Restored
   > {
-    let parents = Parents(reader: reader, stacks: stacks)
-    return switch rules.step(answers, parents: parents) {
+    let schema = Source(reader: reader, stacks: stacks)
+    return switch rules.step(answers, schema: schema) {
     case .needs(let lookups): .needs(lookups)
     case .done(let ruling): .done(gather(ruling, revision: revision, expires: expires))
     }
   }
 
-  private struct Parents: ParentRouteSource {
+  private struct Source: SchemaSource {
     let reader: Reader
     let stacks: [ReadStack]
 
     func fallsBack(fromKind kind: String) -> Bool { reader.fallsBack(fromKind: kind) }
 
-    func parentRoute(for ancestor: RecordID, inStack stack: Int, standing: Int) -> ParentRoute {
-      guard let parent = reader.route(for: ancestor) else { return .none }
-      if stacks[stack].routes[..<standing].contains(where: { reader.same($0, parent.route) }) {
-        return .present
+    func lineage(ofKind kind: String) -> Lineage? { reader.lineage(ofKind: kind) }
+
+    func route(for record: RecordID) -> SchemaRoute? {
+      reader.route(for: record).map {
+        SchemaRoute(references: $0.references, isRestorable: $0.isRestorable)
       }
-      return .route(references: parent.references, isRestorable: parent.isRestorable)
+    }
+
+    func shows(_ record: RecordID, inStack stack: Int, at index: Int) -> Bool {
+      guard let route = reader.route(for: record) else { return false }
+      return reader.same(stacks[stack].routes[index], route.route)
     }
   }
 }

@@ -40,6 +40,8 @@ struct SchemaReader<Schema: NavigationSchema>: SceneReader {
 
   func fallsBack(fromKind kind: String) -> Bool { Schema.fallsBackToParent(fromKind: kind) }
 
+  func lineage(ofKind kind: String) -> Lineage? { Schema.lineage(ofKind: kind) }
+
   func encoded(_ route: Schema.Route) -> EncodedRoute? {
     (try? RouteEncoder.encode(route)).map(EncodedRoute.init)
   }

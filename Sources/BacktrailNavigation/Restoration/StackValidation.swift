@@ -11,14 +11,15 @@ public struct StackValidation<Schema: NavigationSchema>: FactDriven {
   ///   - principal: Who asks. While it is not known yet, every route is undetermined.
   ///   - now: The instant at which grants are weighed.
   ///   - limits: How large a scene may be.
+  ///   - authority: How an authorizer stands to the grants; nil where there is none.
   public init(
     _ routes: [Schema.Route], for principal: Principal, at now: Instant,
-    limits: SceneLimits = SceneLimits()
+    limits: SceneLimits = SceneLimits(), authority: AuthorityRelation? = nil
   ) {
     self.routes = routes
     isDeferred = principal == .unknown
     rules = RestorationRules(
-      principal: principal, now: now, routesPerStack: limits.routesPerStack)
+      principal: principal, now: now, routesPerStack: limits.routesPerStack, authority: authority)
     let ruled = routes.prefix(limits.routesPerStack + 1).map { route in
       rules.route(references: route.references, isRestorable: route.isRestorable)
     }
@@ -32,38 +33,47 @@ public struct StackValidation<Schema: NavigationSchema>: FactDriven {
       let ending = routes.isEmpty ? nil : deferred
       return .done(stack(StackRuling(ending: ending), validity: Validity()))
     }
-    return switch rules.step(answers, parents: Parents(routes: routes)) {
+    return switch rules.step(answers, schema: Source(routes: routes)) {
     case .needs(let lookups): .needs(lookups)
     case .done(let ruling): .done(stack(ruling.stacks[0], validity: ruling.validity))
     }
   }
 
-  private struct Parents: ParentRouteSource {
+  private struct Source: SchemaSource {
     let routes: [Schema.Route]
 
     func fallsBack(fromKind kind: String) -> Bool { Schema.fallsBackToParent(fromKind: kind) }
 
-    func parentRoute(for ancestor: RecordID, inStack stack: Int, standing: Int) -> ParentRoute {
-      guard let parent = Schema.route(for: ancestor) else { return .none }
-      if routes[..<standing].contains(parent) { return .present }
-      return .route(references: parent.references, isRestorable: parent.isRestorable)
+    func lineage(ofKind kind: String) -> Lineage? { Schema.lineage(ofKind: kind) }
+
+    func route(for record: RecordID) -> SchemaRoute? {
+      Schema.route(for: record).map {
+        SchemaRoute(references: $0.references, isRestorable: $0.isRestorable)
+      }
+    }
+
+    func shows(_ record: RecordID, inStack stack: Int, at index: Int) -> Bool {
+      routes[index] == Schema.route(for: record)
     }
   }
 
   private func stack(_ ruling: StackRuling, validity: Validity) -> ValidatedStack<Schema> {
-    var valid = Array(routes.prefix(ruling.standing))
+    var valid: [Schema.Route] = []
+    for frame in ruling.line.frames {
+      switch frame {
+      case .saved(let index): valid.append(routes[index])
+      case .ancestor(let record): if let route = Schema.route(for: record) { valid.append(route) }
+      }
+    }
     let parent = ruling.appended.flatMap(Schema.route(for:))
     if let parent { valid.append(parent) }
-    let verdicts = routes.indices.map { index -> ValidatedRoute<Schema> in
-      guard index >= ruling.standing, let ending = ruling.ending else {
-        return ValidatedRoute(route: routes[index], verdict: .valid)
-      }
-      let reason = index == ruling.standing ? ending.reason : .afterInvalid
-      return ValidatedRoute(
+    var verdicts = routes.map { ValidatedRoute<Schema>(route: $0, verdict: .valid) }
+    for (index, ending) in ruling.endings(count: routes.count) {
+      let isCause = ending.reason != .afterInvalid
+      verdicts[index] = ValidatedRoute(
         route: routes[index],
-        verdict: ending.isDoubt ? .undetermined(reason) : .dropped(reason),
-        reference: index == ruling.standing ? ending.reference : nil,
-        culprit: index == ruling.standing ? ending.culprit : nil)
+        verdict: ending.isDoubt ? .undetermined(ending.reason) : .dropped(ending.reason),
+        reference: isCause ? ending.reference : nil, culprit: isCause ? ending.culprit : nil)
     }
     return ValidatedStack(
       routes: valid, appended: parent, verdicts: verdicts, validUntil: validity.until)

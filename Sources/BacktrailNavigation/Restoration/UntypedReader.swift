@@ -76,5 +76,7 @@ struct UntypedReader: SceneReader {
 
   func fallsBack(fromKind kind: String) -> Bool { true }
 
+  func lineage(ofKind kind: String) -> Lineage? { schema[lineageOfKind: kind] }
+
   func encoded(_ route: EncodedRoute) -> EncodedRoute? { route }
 }

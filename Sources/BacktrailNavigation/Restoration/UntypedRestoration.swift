@@ -13,7 +13,7 @@ public struct UntypedRestoration: FactDriven {
 
   package init(
     _ stored: StoredScene, schema: UntypedSchema, for principal: Principal, at now: Instant,
-    limits: SceneLimits
+    limits: SceneLimits, authority: AuthorityRelation?
   ) {
     scene = stored.scene
     revision = stored.revision
@@ -28,7 +28,7 @@ public struct UntypedRestoration: FactDriven {
       work = .document(
         SceneRestoration(
           document, hints: stored.hints, reader: UntypedReader(schema: schema),
-          principal: principal, now: now, limits: limits))
+          principal: principal, now: now, limits: limits, authority: authority))
     } catch {
       work = .settled(.damaged(error.reason, revision: stored.revision))
     }

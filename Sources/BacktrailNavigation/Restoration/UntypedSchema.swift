@@ -8,6 +8,7 @@ public struct UntypedSchema: Sendable {
   /// The names of the routes' cases; nil where every case counts as known.
   public var knownCases: [String]?
   private var parentRoutes: [OpaqueText: ParentTemplate] = [:]
+  private var lineages: [OpaqueText: Lineage] = [:]
 
   /// A schema that knows nothing and accepts everything.
   public init(tabs: [String]? = nil, knownCases: [String]? = nil) {
@@ -19,6 +20,12 @@ public struct UntypedSchema: Sendable {
   public subscript(parentRouteForKind kind: String) -> ParentTemplate? {
     get { parentRoutes[OpaqueText(kind)] }
     set { parentRoutes[OpaqueText(kind)] = newValue }
+  }
+
+  /// What a record of a kind has to lie under in a stack; nil where it is not asked.
+  public subscript(lineageOfKind kind: String) -> Lineage? {
+    get { lineages.isEmpty ? nil : lineages[OpaqueText(kind)] }
+    set { lineages[OpaqueText(kind)] = newValue }
   }
 
   /// The encoded form of a route, with `{id}` where the id of a record goes.

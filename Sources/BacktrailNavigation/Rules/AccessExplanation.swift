@@ -12,11 +12,16 @@ public struct AccessExplanation: FactDriven {
   ///   - reference: The record and the action.
   ///   - principal: Who asks.
   ///   - now: The instant at which grants are weighed.
-  public init(of reference: RecordReference, for principal: Principal, at now: Instant) {
+  ///   - authority: How an authorizer stands to the grants; nil where there is none.
+  public init(
+    of reference: RecordReference, for principal: Principal, at now: Instant,
+    authority: AuthorityRelation? = nil
+  ) {
     self.reference = reference
     self.principal = principal
     self.now = now
-    rules = RestorationRules(principal: principal, now: now, routesPerStack: 1)
+    rules = RestorationRules(
+      principal: principal, now: now, routesPerStack: 1, authority: authority)
     route = rules.route(references: [reference], isRestorable: true)
   }
 
@@ -27,10 +32,18 @@ public struct AccessExplanation: FactDriven {
       return .done(ExplainedAccess(reference: reference, reason: .notSignedIn, chain: []))
     }
     guard let judgement = rules.judge(route) else { return .needs(rules.facts.pendingLookups) }
+    if rules.facts.assumesAuthorization, rules.facts.wantAuthorization() {
+      return .needs(rules.facts.pendingLookups)
+    }
     return .done(
       ExplainedAccess(
         reference: reference, reason: judgement.ending?.reason, chain: chain(),
-        validUntil: judgement.validity))
+        authorization: authorization(), validUntil: judgement.validity))
+  }
+
+  /// What the authorizer says, where it was asked.
+  private func authorization() -> Authorization? {
+    rules.facts.authorization.known.values.first ?? nil
   }
 
   /// The record and its ancestors with the grants that speak of the question.
@@ -74,6 +87,8 @@ public struct ExplainedAccess: Hashable, Sendable {
   public var reason: Reason?
   /// The record, then its ancestors, nearest first.
   public var chain: [Link]
+  /// What the authorizer decides; nil where there is none, or where it was not asked.
+  public var authorization: Authorization?
   /// The first instant at which this could change though nobody writes anything.
   public var validUntil: Instant?
 

@@ -2,10 +2,15 @@ extension RestorationRules {
   /// Rules on what was presented, given what became of the stacks.
   ///
   /// - Returns: False where a fact is missing, which is then asked for.
-  mutating func rulePresented(into ruling: inout Ruling) -> Bool {
+  mutating func rulePresented(
+    into ruling: inout Ruling, schema: some SchemaSource
+  ) -> Bool {
     var isComplete = true
     for index in presented.indices {
-      guard let outcome = rule(onPresented: presented[index], stacks: ruling.stacks) else {
+      guard
+        let outcome = rule(
+          onPresented: presented[index], stacks: ruling.stacks, schema: schema)
+      else {
         isComplete = false
         continue
       }
@@ -18,7 +23,7 @@ extension RestorationRules {
   }
 
   private mutating func rule(
-    onPresented item: Presented, stacks: [StackRuling]
+    onPresented item: Presented, stacks: [StackRuling], schema: some SchemaSource
   ) -> (ruling: PresentedRuling, validity: Validity)? {
     var validity = Validity()
     if item.modal.failure == nil {
@@ -36,7 +41,7 @@ extension RestorationRules {
     validity.merge(judgement.validity, isShown: judgement.ending == nil)
     if let ending = judgement.ending { return (PresentedRuling(ending: ending), validity) }
     // Its own stack gets the prefix, and no parent in place of what was dropped.
-    guard let stack = rule(on: item.stack) else { return nil }
+    guard let stack = rule(on: item.stack, inStack: nil, schema: schema) else { return nil }
     validity.merge(stack.validity)
     return (PresentedRuling(ending: nil, stack: stack), validity)
   }
@@ -47,8 +52,8 @@ extension RestorationRules {
     case .emptyStack: return nil
     case .unknownTab: return Ending(reason: .presenterDropped)
     case .stack(let index):
-      guard let ending = stacks[index].ending else { return nil }
-      return Ending(reason: .presenterDropped, isDoubt: ending.isDoubt)
+      if stacks[index].isWhole { return nil }
+      return Ending(reason: .presenterDropped, isDoubt: stacks[index].ending?.isDoubt ?? false)
     }
   }
 

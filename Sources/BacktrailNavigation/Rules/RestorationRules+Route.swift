@@ -7,9 +7,11 @@ extension RestorationRules {
 
   /// Judges one route, or gives nil where a fact is missing, which is then asked for.
   ///
-  /// Reasons come in the order decode, policy, record, hierarchy, access; within each, references
-  /// come in theirs. What is certain goes before doubt.
-  mutating func judge(_ route: Route) -> Judgement? {
+  /// Reasons come in the order decode, policy, record, hierarchy, lineage, access; within each,
+  /// references come in theirs. What is certain goes before doubt.
+  ///
+  /// - Parameter parent: What the main record has to be a child of, where its lineage asks for it.
+  mutating func judge(_ route: Route, under parent: FactTable.Place? = nil) -> Judgement? {
     if let failure = route.failure {
       return Judgement(ending: Ending(reason: failure.reason, failure: failure))
     }
@@ -20,6 +22,11 @@ extension RestorationRules {
       guard let first = firstFailure(of: route) else { return nil }
       fallen.first = first.reference
       return Judgement(ending: fallen, validity: first.validity)
+    }
+    if let parent, let main = route.references.first,
+      case .alive = facts.standing(of: main.place), facts.parent(of: main.place) != parent
+    {
+      return Judgement(ending: ending(.parentMismatch, of: main, at: main.place))
     }
     return judgeAccess(of: route, doubt: records.doubt)
   }
@@ -94,9 +101,10 @@ extension RestorationRules {
       validity = Validity.earlier(validity, decision.changesAt)
       switch decision.verdict {
       case .allowed: break
-      case .refused(let reason):
+      case .refused(let reason, let grant):
         if refused == nil {
           refused = ending(reason, of: reference, at: reference.place)
+          refused?.cause = grant.map(DropCause.grant)
           refused?.first = reference
         }
       case .undetermined:
@@ -113,7 +121,11 @@ extension RestorationRules {
   private func ending(
     _ reason: Reason, of reference: Reference, at culprit: FactTable.Place
   ) -> Ending {
-    Ending(
+    var ending = Ending(
       reason: reason, reference: reference.reference, culprit: facts[culprit].record)
+    if reason == .deleted {
+      ending.cause = .deletion(of: facts[culprit].record, at: facts[culprit].deletedAt)
+    }
+    return ending
   }
 }

@@ -2,15 +2,14 @@ extension RestorationRules {
   /// Rules on one stack: its deepest valid prefix, and the parent that may follow it.
   ///
   /// - Returns: nil where a fact is missing, which is then asked for.
-  mutating func rule(
-    onStack stack: Int, parents: some ParentRouteSource
-  ) -> StackRuling? {
-    guard var ruling = rule(on: stacks[stack]) else { return nil }
+  mutating func rule(onStack stack: Int, schema: some SchemaSource) -> StackRuling? {
+    guard var ruling = rule(on: stacks[stack], inStack: stack, schema: schema) else { return nil }
     guard let ending = ruling.ending, !ending.isDoubt, let first = ending.first,
-      parents.fallsBack(fromKind: first.reference.kind)
+      schema.fallsBack(fromKind: first.reference.kind),
+      !isElsewhere(stacks[stack][ruling.standing], after: ruling.line, inStack: stack, schema)
     else { return ruling }
     let fallback = nearestValidParent(
-      of: first.place, inStack: stack, standing: ruling.standing, parents: parents)
+      of: first.place, inStack: stack, after: ruling.line, schema: schema)
     switch fallback {
     case .unknown: return nil
     case .none(let validity): ruling.validity.merge(validity, isShown: false)
@@ -26,26 +25,64 @@ extension RestorationRules {
   ///
   /// Facts are asked for as far as the first route that is known to end the stack, so that one
   /// round of answers is enough for all of them.
-  mutating func rule(on routes: [Route]) -> StackRuling? {
+  ///
+  /// - Parameter stack: Which stack it is, where it may be built anew; nil for one within a presented
+  ///   item.
+  mutating func rule(
+    on routes: [Route], inStack stack: Int?, schema: some SchemaSource
+  ) -> StackRuling? {
     var ruling = StackRuling()
+    ruling.line.frames.reserveCapacity(routes.count)
     var isComplete = true
     for (index, route) in routes.enumerated() {
-      if index == routesPerStack && route.failure == nil {
+      if ruling.line.count >= routesPerStack && route.failure == nil {
         ruling.ending = Ending(reason: .overLimit)
         break
       }
-      guard let judgement = judge(route) else {
+      guard
+        let judgement = stands(route, after: ruling.line, of: routes, schema: schema)
+      else {
         isComplete = false
+        ruling.line.append(.saved(index))
         continue
       }
       ruling.validity.merge(judgement.validity, isShown: judgement.ending == nil)
       if let ending = judgement.ending {
-        ruling.ending = ending
-        break
+        guard ending.reason == .parentMismatch, isComplete, let stack else {
+          ruling.ending = ending
+          break
+        }
+        switch rebuild(at: index, after: ruling.line, inStack: stack, schema: schema) {
+        case .unknown:
+          return nil
+        case .impossible(let validity):
+          ruling.validity.merge(validity, isShown: false)
+          ruling.ending = ending
+        case .line(let line, let validity):
+          ruling.validity.merge(validity, isShown: true)
+          ruling.moved.append((index, ending))
+          ruling.line = line
+        }
+        if ruling.ending != nil { break }
+      } else {
+        ruling.line.append(.saved(index))
       }
       ruling.standing = index + 1
     }
     return isComplete ? ruling : nil
+  }
+
+  /// Whether the main record of a route is known to lie under another parent than its lineage asks.
+  ///
+  /// Then no parent takes its place, whatever the reason why it is not shown: what that parent is
+  /// would tell a record that moved from one that was deleted or is forbidden.
+  private mutating func isElsewhere(
+    _ route: Route, after line: StackLine, inStack stack: Int, _ schema: some SchemaSource
+  ) -> Bool {
+    guard let place = route.references.first?.place,
+      let expected = expectedParent(of: route, after: line, of: stacks[stack], schema: schema)
+    else { return false }
+    return facts.parent(of: place) != expected
   }
 
   private enum Fallback {
@@ -59,8 +96,7 @@ extension RestorationRules {
   /// The walk is the same whether the record was deleted, denied, unauthorized or expired, so that
   /// its end says nothing about which.
   private mutating func nearestValidParent(
-    of start: FactTable.Place, inStack stack: Int, standing: Int,
-    parents: some ParentRouteSource
+    of start: FactTable.Place, inStack stack: Int, after line: StackLine, schema: some SchemaSource
   ) -> Fallback {
     var followed: [FactTable.Place] = [start]
     var passed: Instant?
@@ -76,24 +112,30 @@ extension RestorationRules {
       case .missing, .failed, .notSynced: return .none(passed)
       case .found: break
       }
-      let isShown = stacks[stack][..<standing].contains { route in
-        route.references.contains { $0.place == parent }
-      }
-      if isShown { return .none(passed) }
       let ancestor = facts[parent].record
-      switch parents.parentRoute(for: ancestor, inStack: stack, standing: standing) {
-      case .none: continue
-      case .present: return .none(passed)
-      case .route(var references, let isRestorable):
-        if !references.contains(where: { $0.record == ancestor }) {
-          references.append(RecordReference(ancestor))
-        }
-        let route = route(references: references, isRestorable: isRestorable)
-        guard let judgement = judge(route) else { return .unknown }
-        if judgement.ending == nil { return .append(ancestor, judgement.validity, passed: passed) }
-        passed = Validity.earlier(passed, judgement.validity)
-      }
+      if isShown(parent, in: line, inStack: stack, schema: schema) { return .none(passed) }
+      guard let route = schema.route(for: ancestor) else { continue }
+      guard
+        let judgement = stands(
+          ruled(route, showing: ancestor), after: line, of: stacks[stack], schema: schema)
+      else { return .unknown }
+      if judgement.ending == nil { return .append(ancestor, judgement.validity, passed: passed) }
+      passed = Validity.earlier(passed, judgement.validity)
     }
     return .none(passed)
+  }
+
+  /// Whether a line shows a record: by a reference of one of its routes, or by the schema's route.
+  private func isShown(
+    _ place: FactTable.Place, in line: StackLine, inStack stack: Int, schema: some SchemaSource
+  ) -> Bool {
+    line.frames.contains { frame in
+      if case .saved(let index) = frame,
+        stacks[stack][index].references.contains(where: { $0.place == place })
+      {
+        return true
+      }
+      return shows(facts[place].record, frame, inStack: stack, schema: schema)
+    }
   }
 }

@@ -43,8 +43,11 @@ package struct RestorationRules: Sendable {
   var sidebar: Route?
   var presented: [Presented] = []
 
-  init(principal: Principal, now: Instant, routesPerStack: Int) {
-    facts = FactTable(principal: principal, now: now)
+  /// - Parameter authority: How an authorizer stands to the grants; nil where there is none.
+  init(
+    principal: Principal, now: Instant, routesPerStack: Int, authority: AuthorityRelation?
+  ) {
+    facts = FactTable(principal: principal, now: now, authority: authority)
     self.routesPerStack = routesPerStack
   }
 
@@ -73,13 +76,15 @@ package struct RestorationRules: Sendable {
 
   /// Takes the answers to the lookups of the step before and goes on.
   ///
-  /// - Parameter parents: What the schema has for the ancestors of a record that failed.
+  /// - Parameter schema: What the schema says.
   mutating func step(
-    _ answers: [FactAnswer], parents: some ParentRouteSource
+    _ answers: [FactAnswer], schema: some SchemaSource
   ) -> RuleStep<Ruling> {
     facts.learn(answers)
-    guard let ruling = rule(parents: parents) else {
-      return .needs(facts.pendingLookups)
+    guard let ruling = rule(schema: schema) else { return .needs(facts.pendingLookups) }
+    if facts.assumesAuthorization {
+      noteFallbacks(of: ruling, schema: schema)
+      if facts.wantAuthorization() { return .needs(facts.pendingLookups) }
     }
     return .done(ruling)
   }
@@ -87,11 +92,11 @@ package struct RestorationRules: Sendable {
   /// Rules on everything, or asks for every fact that is missing and gives nil.
   ///
   /// Each step rules from the start: with what is known, it gets further than the one before.
-  private mutating func rule(parents: some ParentRouteSource) -> Ruling? {
+  private mutating func rule(schema: some SchemaSource) -> Ruling? {
     var ruling = Ruling()
     var isComplete = true
     for stack in stacks.indices {
-      guard let outcome = rule(onStack: stack, parents: parents) else {
+      guard let outcome = rule(onStack: stack, schema: schema) else {
         isComplete = false
         continue
       }
@@ -107,7 +112,7 @@ package struct RestorationRules: Sendable {
       }
     }
     // What is presented depends on the stacks beneath it.
-    guard isComplete, rulePresented(into: &ruling) else { return nil }
+    guard isComplete, rulePresented(into: &ruling, schema: schema) else { return nil }
     return ruling
   }
 }

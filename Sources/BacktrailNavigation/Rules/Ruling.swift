@@ -12,15 +12,43 @@ package struct Ruling: Sendable {
 
 /// What the rules decided about one stack.
 struct StackRuling: Sendable {
-  /// How many routes stand, from the root.
+  /// The index of the saved route that ended the stack; of the end where none did.
   var standing = 0
-  /// What ended the stack, or nil where it came back whole.
+  /// The routes that stand.
+  var line = StackLine()
+  /// The saved routes whose records moved and for which the stack was built anew.
+  var moved: [(index: Int, ending: Ending)] = []
+  /// What ended the stack, or nil where nothing did.
   var ending: Ending?
   /// The ancestor whose route was appended, or nil.
   var appended: RecordID?
   var validity = Validity()
 
-  var isWhole: Bool { ending == nil }
+  /// Whether everything that was saved stands, and nothing else.
+  var isWhole: Bool { ending == nil && moved.isEmpty }
+}
+
+extension StackRuling {
+  /// Every saved route of the stack that does not stand, and why, in order.
+  ///
+  /// - Parameter count: How many routes were saved.
+  func endings(count: Int) -> [(index: Int, ending: Ending)] {
+    var endings: [(index: Int, ending: Ending)] = []
+    if !moved.isEmpty {
+      let standing = Set(line.savedIndices)
+      for index in 0..<self.standing where !standing.contains(index) {
+        // What showed the old parents went because of the next record that moved.
+        guard let cause = moved.first(where: { $0.index > index }) else { continue }
+        endings.append((index, cause.ending))
+      }
+    }
+    guard let ending, standing < count else { return endings }
+    endings.append((standing, ending))
+    var after = ending
+    after.reason = .afterInvalid
+    for index in standing..<count where index > standing { endings.append((index, after)) }
+    return endings
+  }
 }
 
 /// What the rules decided about one presented item.
@@ -40,6 +68,8 @@ struct Ending: Sendable {
   var reference: RecordReference?
   /// The record at which it failed: the referenced one, or an ancestor.
   var culprit: RecordID?
+  /// The deletion or the grant that decided, where one did.
+  var cause: DropCause?
   /// Where decoding failed, where it did.
   var failure: DecodeFailure?
   /// The first reference that failed for any reason, from which the nearest valid parent is looked

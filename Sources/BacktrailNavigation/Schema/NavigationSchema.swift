@@ -40,6 +40,13 @@ public protocol NavigationSchema: Sendable {
   /// Whoever may see a parent can then learn that something was under it, though never why it is
   /// not shown. True unless said otherwise.
   static func fallsBackToParent(fromKind kind: String) -> Bool
+
+  /// What a record of a kind has to lie under in a stack. Nothing unless said otherwise.
+  ///
+  /// With `.child(of: "project")` for boards, a stack that shows a board above a project ends there
+  /// once the board has moved to another project; with `rebuilding: true` it is built anew under that
+  /// one instead.
+  static func lineage(ofKind kind: String) -> Lineage?
 }
 
 extension NavigationSchema {
@@ -59,4 +66,7 @@ extension NavigationSchema {
 
   /// True.
   public static func fallsBackToParent(fromKind kind: String) -> Bool { true }
+
+  /// Nothing.
+  public static func lineage(ofKind kind: String) -> Lineage? { nil }
 }

@@ -29,6 +29,35 @@ extension Connection {
     return try body(statement)
   }
 
+  /// Lends a prepared statement, which is kept for the next use of the same text.
+  ///
+  /// - Complexity: O(1) once the text has been prepared.
+  /// - Throws: ``SQLiteError``, or what `body` throws.
+  package func withStatement<Result>(
+    _ sql: SQLText, _ body: (Statement) throws -> Result
+  ) throws -> Result {
+    // An object and a literal never share an address, and an object that is kept keeps its own.
+    let key = UInt(bitPattern: ObjectIdentifier(sql))
+    if !texts.contains(where: { $0 === sql }) { texts.append(sql) }
+    let statement = try cache.take(key) ?? prepareText(sql)
+    defer {
+      statement.reset()
+      cache.put(statement, key)
+    }
+    return try body(statement)
+  }
+
+  private func prepareText(_ sql: SQLText) throws -> Statement {
+    try sql.bytes.withUnsafeBufferPointer { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes.dropLast())
+      guard let statement = try compile(text, isPersistent: true).statement else {
+        throw SQLiteError(
+          extendedCode: SQLITE_MISUSE, message: "there is no statement", sql: sql.text)
+      }
+      return statement
+    }
+  }
+
   /// Runs a statement to its end, with values for `?1`, `?2` and so on.
   package func run(_ sql: StaticString, _ values: any BindableValue...) throws {
     try withStatement(sql) { statement in

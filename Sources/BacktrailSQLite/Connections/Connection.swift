@@ -26,6 +26,8 @@ package final class Connection {
   var cache = StatementCache(limit: 128)
   var statementTrace: StatementTrace?
   var logWatch: LogWatch?
+  /// The texts whose statements the cache may hold.
+  var texts: [SQLText] = []
 
   /// Opens the database file at a path.
   ///

@@ -8,26 +8,45 @@ internal import BacktrailSQLite
 struct SnapshotFacts: FactSource {
   private let connection: Connection
   private let subjects: [[UInt8]]
+  private let places: RecordPlaces
+  private let outside: OutsideAnswers?
   /// The records that were read, by key.
   private var records: [Int64: (row: RecordRow, record: RecordID)] = [:]
   private var kinds: [KindRow] = []
 
-  init(_ connection: Connection, principal: Principal) {
+  /// - Parameters:
+  ///   - places: Where the records of each kind are kept.
+  ///   - outside: What outside sources have answered, where there are any.
+  init(
+    _ connection: Connection, principal: Principal, places: RecordPlaces, outside: OutsideAnswers?
+  ) {
     self.connection = connection
+    self.places = places
+    self.outside = outside
     subjects = principal.subjects.map { Array($0.description.utf8) }
   }
 
   mutating func answer(_ lookups: [FactLookup]) throws -> [FactAnswer] {
     var answers: [FactAnswer] = []
     answers.reserveCapacity(lookups.count)
+    var needed = OutsideAnswers.Needed()
     for lookup in lookups {
       switch lookup {
       case .record(let record, let hint):
-        answers.append(.record(try find(record, hint: hint)))
+        switch places[record.kindText] {
+        case .here: answers.append(.record(try find(record, hint: hint)))
+        case .table(let reader): answers.append(.record(try reader.find(record, on: connection)))
+        case .service:
+          answers.append(.record(outside?.record(record, orNote: &needed) ?? .failed))
+        }
       case .grants(let target, let hint):
         answers.append(.grants(try grants(on: target, hint: hint)))
+      case .authorization(let references):
+        let decisions = outside?.authorizations(of: references, orNote: &needed)
+        answers.append(.authorization(decisions ?? []))
       }
     }
+    if !needed.isEmpty { throw needed }
     return answers
   }
 
@@ -59,7 +78,9 @@ struct SnapshotFacts: FactSource {
     while true {
       let isKnown = records.updateValue(current, forKey: current.row.key) != nil
       var fact = RecordFact(
-        current.record, isDeleted: current.row.deletedAt != nil, key: current.row.key,
+        current.record, isDeleted: current.row.deletedAt != nil,
+        deletedAt: current.row.deletedAt.map(Instant.init(millisecondsSince1970:)),
+        key: current.row.key,
         hasGrants: current.row.grants != 0 || current.row.denies != 0)
       guard let parent = current.row.parent else {
         facts.append(fact)
@@ -80,7 +101,8 @@ struct SnapshotFacts: FactSource {
         }
         let record = RecordID(kind.name, row.id)
         fact.parent = .record(record)
-        if !isKnown, facts.count < FactTable.ancestorLimit {
+        // A parent that is kept elsewhere is only named here.
+        if !isKnown, facts.count < FactTable.ancestorLimit, places.isHere(record) {
           facts.append(fact)
           current = (row, record)
           continue
@@ -113,9 +135,17 @@ struct SnapshotFacts: FactSource {
 
   private mutating func grants(on target: GrantTarget, hint: Int64?) throws -> GrantAnswer {
     switch target {
-    case .record:
-      guard let hint, let (row, _) = records[hint] else { return .failed }
-      return try grants(on: target, key: hint, count: row.grants, denies: row.denies)
+    case .record(let record):
+      if let hint, let (row, _) = records[hint] {
+        return try grants(on: target, key: hint, count: row.grants, denies: row.denies)
+      }
+      // A record that is kept elsewhere has a row here only if there are grants on it.
+      switch try connection.record(record) {
+      case .missing: return .grants([])
+      case .damaged: return .unreadable
+      case .found(let row):
+        return try grants(on: target, key: row.key, count: row.grants, denies: row.denies)
+      }
     case .kind(let name):
       switch try kind(named: name) {
       case .missing: return .grants([])

@@ -4,10 +4,12 @@ internal import BacktrailSQLite
 /// Reads grants for lists.
 struct GrantReader {
   private let connection: Connection
+  private let places: RecordPlaces
   private var targets: [Int64: GrantTarget] = [:]
 
-  init(_ connection: Connection) {
+  init(_ connection: Connection, places: RecordPlaces) {
     self.connection = connection
+    self.places = places
   }
 
   /// The grants on a target, or on every target.
@@ -89,7 +91,9 @@ struct GrantReader {
     switch target {
     case .everything: return try counter(KindRow.everythingKey)
     case .kind(let kind): name = kind
-    case .record(let record): return Counter(try connection.requiredRecord(record))
+    case .record(let record):
+      if !places.isHere(record), case .missing = try connection.record(record) { return nil }
+      return Counter(try connection.requiredRecord(record))
     }
     switch try connection.kind(named: name) {
     case .found(let row): return Counter(row)

@@ -4,9 +4,11 @@ internal import BacktrailSQLite
 /// Writes grants and the counts of them, inside a transaction that has begun.
 struct GrantWriter {
   private let connection: Connection
+  private let places: RecordPlaces
 
-  init(_ connection: Connection) {
+  init(_ connection: Connection, places: RecordPlaces) {
     self.connection = connection
+    self.places = places
   }
 
   /// The row that counts the grants on a target.
@@ -68,7 +70,20 @@ struct GrantWriter {
 
   private func counter(of target: GrantTarget, isNeeded: Bool) throws -> Counter? {
     switch target {
-    case .record(let record): return .record(try connection.requiredRecord(record))
+    case .record(let record):
+      guard let anchor = try connection.anchor(of: record, places) else {
+        return .record(try connection.requiredRecord(record))
+      }
+      if isNeeded {
+        guard anchor.isThere else { throw StoreError.recordMissing(record) }
+        return .record(try connection.ensureAnchor(of: record))
+      }
+      switch try connection.record(record) {
+      case .found(let row): return .record(row)
+      case .missing: return nil
+      case .damaged:
+        throw StoreError.damagedRow(table: "backtrail_record", row: record.description)
+      }
     case .everything:
       guard case .found(let row) = try connection.kind(KindRow.everythingKey) else {
         throw StoreError.damagedRow(table: "backtrail_kind", row: KindRow.everythingName)

@@ -28,7 +28,7 @@ extension RestorationStore {
   /// - Throws: ``StoreError``.
   public func grant(_ grant: Grant) throws {
     if let problem = grant.problem { throw StoreError.invalidGrant(problem) }
-    try write { connection in try GrantWriter(connection).add(grant) }
+    try write { connection in try GrantWriter(connection, places: self.places).add(grant) }
   }
 
   /// Removes the allow and the deny of a subject, an action and a target.
@@ -43,7 +43,7 @@ extension RestorationStore {
       throw StoreError.invalidGrant(problem)
     }
     return try write { connection in
-      let writer = GrantWriter(connection)
+      let writer = GrantWriter(connection, places: self.places)
       let removed = try Grant.Effect.allCases.compactMap { effect in
         try writer.remove(Grant(effect, subject, action, on: target))
       }
@@ -59,7 +59,7 @@ extension RestorationStore {
   /// - Throws: ``StoreError``, `damagedRow` where one does not match its checksum.
   public func grants(on target: GrantTarget? = nil) throws -> [Grant] {
     try read { connection in
-      var reader = GrantReader(connection)
+      var reader = GrantReader(connection, places: self.places)
       return try reader.grants(on: target)
     }
   }
@@ -74,15 +74,38 @@ extension RestorationStore {
   public func explain(
     _ reference: RecordReference, for principal: Principal, at now: Instant? = nil
   ) throws -> ExplainedAccess {
+    try check(reference, for: principal)
+    let now = now ?? self.now
+    return try deciding(for: principal, at: now) { _, facts in
+      try self.explained(reference, for: principal, at: now, &facts)
+    }
+  }
+
+  /// The `async` twin of ``explain(_:for:at:)``, which also waits for outside sources that answer in
+  /// time.
+  public func explain(
+    _ reference: RecordReference, for principal: Principal, at now: Instant? = nil
+  ) async throws -> ExplainedAccess {
+    try check(reference, for: principal)
+    let now = now ?? self.now
+    return try await decidingInTime(for: principal, at: now) { _, facts in
+      try self.explained(reference, for: principal, at: now, &facts)
+    }
+  }
+
+  private func explained(
+    _ reference: RecordReference, for principal: Principal, at now: Instant,
+    _ facts: inout SnapshotFacts
+  ) throws -> ExplainedAccess {
+    try AccessExplanation(
+      of: reference, for: principal, at: now, authority: configuration.outside?.relation
+    ).decide(answeredBy: &facts)
+  }
+
+  private func check(_ reference: RecordReference, for principal: Principal) throws {
     if principal != .unknown { _ = try Self.owner(principal) }
     if let problem = reference.problem {
       throw StoreError.invalidRecord(reference.record, problem)
-    }
-    let now = now ?? self.now
-    return try read { connection in
-      var facts = SnapshotFacts(connection, principal: principal)
-      return try AccessExplanation(of: reference, for: principal, at: now)
-        .decide(answeredBy: &facts)
     }
   }
 }

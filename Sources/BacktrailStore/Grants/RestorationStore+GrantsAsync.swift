@@ -32,11 +32,4 @@ extension RestorationStore {
   public func grants(on target: GrantTarget? = nil) async throws -> [Grant] {
     try await reads.run { try self.grants(on: target) }
   }
-
-  /// The `async` twin of ``explain(_:for:at:)``.
-  public func explain(
-    _ reference: RecordReference, for principal: Principal, at now: Instant? = nil
-  ) async throws -> ExplainedAccess {
-    try await reads.run { try self.explain(reference, for: principal, at: now) }
-  }
 }

@@ -4,9 +4,11 @@ internal import BacktrailSQLite
 /// Writes records, inside a transaction that has begun.
 struct RecordWriter {
   let connection: Connection
+  private let places: RecordPlaces
 
-  init(_ connection: Connection) {
+  init(_ connection: Connection, places: RecordPlaces) {
     self.connection = connection
+    self.places = places
   }
 
   /// Puts records: first each by itself, then what each lies under, so that their order is free.
@@ -27,16 +29,7 @@ struct RecordWriter {
     case .damaged:
       throw StoreError.damagedRow(table: "backtrail_record", row: new.record.description)
     case .missing:
-      try connection.run(
-        """
-        INSERT INTO backtrail_record (kind, id, revision, payload_checksum, checksum, payload)
-        VALUES (?1, ?2, 0, 0, 0, ?3)
-        """,
-        kind.key, new.record.id, new.payload)
-      let row = RecordRow(
-        key: connection.lastInsertRowID, kind: kind.key, id: new.record.id, parent: nil,
-        revision: 1, payloadChecksum: RecordRow.checksum(ofPayload: new.payload))
-      try connection.update(row)
+      _ = try connection.insertRecord(kind: kind.key, id: new.record.id, payload: new.payload)
       return true
     case .found(var row):
       let before = row
@@ -77,6 +70,10 @@ struct RecordWriter {
   private func key(
     ofParent parent: RecordID, for record: RecordID, _ child: Int64
   ) throws -> Int64 {
+    if let anchor = try connection.anchor(of: parent, places) {
+      guard anchor.isThere else { throw StoreError.parentMissing(record, parent: parent) }
+      return try connection.ensureAnchor(of: parent).key
+    }
     let row: RecordRow
     switch try connection.record(parent) {
     case .found(let found): row = found

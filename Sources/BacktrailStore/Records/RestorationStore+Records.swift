@@ -33,8 +33,11 @@ extension RestorationStore {
   /// - Complexity: A few lookups for each record, and for each that changes its parent one for each
   ///   of its new ancestors.
   public func put(_ records: [NewRecord]) throws {
-    for record in records { try Self.check(record) }
-    try write { connection in try RecordWriter(connection).put(records) }
+    for record in records {
+      try Self.check(record)
+      try places.checkHere(record.record)
+    }
+    try write { connection in try RecordWriter(connection, places: self.places).put(records) }
   }
 
   private static func check(_ record: NewRecord) throws {
@@ -60,6 +63,7 @@ extension RestorationStore {
   /// - Complexity: One lookup for it and one for each of its ancestors.
   public func record(_ record: RecordID) throws -> Record? {
     try Self.check(record)
+    try places.checkHere(record)
     return try read { connection in
       switch try connection.record(record) {
       case .missing: return nil
@@ -85,7 +89,12 @@ extension RestorationStore {
   ) throws -> [Record] {
     try read { connection in
       var reader = RecordReader(connection)
-      guard let kind else { return try reader.allRecords(includingDeleted: includingDeleted) }
+      // What stands for records that are kept elsewhere is not listed.
+      guard let kind else {
+        return try reader.allRecords(includingDeleted: includingDeleted)
+          .filter { self.places.isHere($0.record) }
+      }
+      guard self.places.isHere(RecordID(kind, "")) else { return [] }
       return try reader.records(ofKind: kind, includingDeleted: includingDeleted)
     }
   }
@@ -116,6 +125,7 @@ extension RestorationStore {
   /// - Complexity: One row is written, however much lies under it.
   public func delete(_ record: RecordID) throws {
     try Self.check(record)
+    try places.checkHere(record)
     let now = self.now
     try write { connection in
       var row = try connection.requiredRecord(record)
@@ -134,6 +144,7 @@ extension RestorationStore {
   /// - Throws: ``StoreError``, `recordMissing` where there is no such record.
   public func undelete(_ record: RecordID) throws {
     try Self.check(record)
+    try places.checkHere(record)
     try write { connection in
       var row = try connection.requiredRecord(record)
       guard row.deletedAt != nil else { return }
@@ -151,9 +162,10 @@ extension RestorationStore {
   @discardableResult
   public func purge(_ record: RecordID) throws -> Int {
     try Self.check(record)
+    try places.checkHere(record)
     return try write { connection in
       let row = try connection.requiredRecord(record)
-      return try RecordWriter(connection).purge(row)
+      return try RecordWriter(connection, places: self.places).purge(row)
     }
   }
 }

@@ -11,6 +11,7 @@ extension RestorationStore {
   /// - Complexity: O(*n* log *m*) in the number of records under it and of stored references.
   public func impact(ofDeleting record: RecordID, at now: Instant? = nil) throws -> DeletionImpact {
     try Self.check(record)
+    try places.checkHere(record)
     let now = now ?? self.now
     return try read { connection in
       let root = try connection.requiredRecord(record)

@@ -13,22 +13,28 @@ extension RestorationStore {
   ///   - scene: The id of the scene.
   ///   - principal: Who asks. While it is not known yet, the outcome is `deferred`.
   ///   - now: The instant at which grants are weighed; the present unless said otherwise.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``; or what an outside source throws, where its failure is to be thrown.
   /// - Complexity: One scene row, and for each record and each of its ancestors a lookup of the
   ///   record and one of its grants; each record and each kind once.
   public func restore<Schema: NavigationSchema>(
     _ schema: Schema.Type, scene: String, for principal: Principal, at now: Instant? = nil
   ) throws -> RestoredScene<Schema> {
+    try check(scene, for: principal)
     let now = now ?? self.now
-    let stored = try storedScene(scene, for: principal, at: now) { connection, stored in
-      var facts = SnapshotFacts(connection, principal: principal)
-      return try Restoration<Schema>(
-        stored, for: principal, at: now, limits: self.configuration.limits
-      ).decide(answeredBy: &facts)
+    return try deciding(for: principal, at: now) { connection, facts in
+      try self.restored(schema, scene, for: principal, at: now, on: connection, &facts)
     }
-    switch stored {
-    case .done(let restored): return restored
-    case .settled(let report): return RestoredScene(report)
+  }
+
+  /// The `async` twin of ``restore(_:scene:for:at:)``, which also waits for outside sources that
+  /// answer in time.
+  public func restore<Schema: NavigationSchema>(
+    _ schema: Schema.Type, scene: String, for principal: Principal, at now: Instant? = nil
+  ) async throws -> RestoredScene<Schema> {
+    try check(scene, for: principal)
+    let now = now ?? self.now
+    return try await decidingInTime(for: principal, at: now) { connection, facts in
+      try self.restored(schema, scene, for: principal, at: now, on: connection, &facts)
     }
   }
 
@@ -36,48 +42,28 @@ extension RestorationStore {
   ///
   /// This is a view for operators: an app's authority is its decoded routes.
   ///
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``; or what an outside source throws, where its failure is to be thrown.
   public func restore(
     scene: String, for principal: Principal, schema: UntypedSchema = UntypedSchema(),
     at now: Instant? = nil
   ) throws -> RestoredDocument {
+    try check(scene, for: principal)
     let now = now ?? self.now
-    let stored = try storedScene(scene, for: principal, at: now) { connection, stored in
-      var facts = SnapshotFacts(connection, principal: principal)
-      return try UntypedRestoration(
-        stored, schema: schema, for: principal, at: now, limits: self.configuration.limits
-      ).decide(answeredBy: &facts)
-    }
-    switch stored {
-    case .done(let restored): return restored
-    case .settled(let report):
-      return RestoredDocument(scene: scene, schema: schema, report: report)
+    return try deciding(for: principal, at: now) { connection, facts in
+      try self.restored(schema, scene, for: principal, at: now, on: connection, &facts)
     }
   }
 
-  private enum Settled<Outcome: Sendable>: Sendable {
-    case done(Outcome)
-    case settled(RestorationReport)
-  }
-
-  private func storedScene<Outcome: Sendable>(
-    _ scene: String, for principal: Principal, at now: Instant,
-    _ body: @Sendable (Connection, StoredScene) throws -> Outcome
-  ) throws -> Settled<Outcome> {
-    try Self.check(scene: scene)
-    guard let owner = principal.id else { return .settled(RestorationReport(.deferred)) }
-    _ = try Self.owner(principal)
-    let oldestSave = configuration.oldestSave(at: now)
-    return try read { connection in
-      guard let row = try connection.scene(scene, of: owner) else { return .settled(self.absent) }
-      // Before anything else: what a damaged row says of its discarding is not to be believed.
-      guard row.isIntact else {
-        return .settled(.damaged(.checksumMismatch, revision: Int(row.revision)))
-      }
-      if row.isGone(since: oldestSave) { return .settled(self.absent) }
-      let savedAt = Instant(millisecondsSince1970: row.savedAt)
-      let expires = self.configuration.expiry(ofSceneSavedAt: savedAt)
-      return .done(try body(connection, row.stored(expires: expires)))
+  /// The `async` twin of ``restore(scene:for:schema:at:)``, which also waits for outside sources that
+  /// answer in time.
+  public func restore(
+    scene: String, for principal: Principal, schema: UntypedSchema = UntypedSchema(),
+    at now: Instant? = nil
+  ) async throws -> RestoredDocument {
+    try check(scene, for: principal)
+    let now = now ?? self.now
+    return try await decidingInTime(for: principal, at: now) { connection, facts in
+      try self.restored(schema, scene, for: principal, at: now, on: connection, &facts)
     }
   }
 
@@ -90,18 +76,96 @@ extension RestorationStore {
 
   /// Judges any routes as one stack, stored or not, by the rules of a restore.
   ///
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``; or what an outside source throws, where its failure is to be thrown.
   public func validate<Schema: NavigationSchema>(
     _ routes: [Schema.Route], in schema: Schema.Type, for principal: Principal,
     at now: Instant? = nil
   ) throws -> ValidatedStack<Schema> {
     if principal != .unknown { _ = try Self.owner(principal) }
     let now = now ?? self.now
-    return try read { connection in
-      var facts = SnapshotFacts(connection, principal: principal)
-      return try StackValidation<Schema>(
-        routes, for: principal, at: now, limits: self.configuration.limits
+    return try deciding(for: principal, at: now) { _, facts in
+      try self.validated(routes, in: schema, for: principal, at: now, &facts)
+    }
+  }
+
+  /// The `async` twin of ``validate(_:in:for:at:)``, which also waits for outside sources that answer
+  /// in time.
+  public func validate<Schema: NavigationSchema>(
+    _ routes: [Schema.Route], in schema: Schema.Type, for principal: Principal,
+    at now: Instant? = nil
+  ) async throws -> ValidatedStack<Schema> {
+    if principal != .unknown { _ = try Self.owner(principal) }
+    let now = now ?? self.now
+    return try await decidingInTime(for: principal, at: now) { _, facts in
+      try self.validated(routes, in: schema, for: principal, at: now, &facts)
+    }
+  }
+
+  // MARK: Inside a transaction
+
+  /// Restores a scene with the facts of a transaction that has begun.
+  func restored<Schema: NavigationSchema>(
+    _ schema: Schema.Type, _ scene: String, for principal: Principal, at now: Instant,
+    on connection: Connection, _ facts: inout SnapshotFacts
+  ) throws -> RestoredScene<Schema> {
+    switch try storedScene(scene, for: principal, at: now, on: connection) {
+    case .settled(let report): return RestoredScene(report)
+    case .stored(let stored):
+      return try Restoration<Schema>(
+        stored, for: principal, at: now, limits: configuration.limits,
+        authority: configuration.outside?.relation
       ).decide(answeredBy: &facts)
     }
+  }
+
+  /// Restores a scene without the app's types, with the facts of a transaction that has begun.
+  func restored(
+    _ schema: UntypedSchema, _ scene: String, for principal: Principal, at now: Instant,
+    on connection: Connection, _ facts: inout SnapshotFacts
+  ) throws -> RestoredDocument {
+    switch try storedScene(scene, for: principal, at: now, on: connection) {
+    case .settled(let report):
+      return RestoredDocument(scene: scene, schema: schema, report: report)
+    case .stored(let stored):
+      return try UntypedRestoration(
+        stored, schema: schema, for: principal, at: now, limits: configuration.limits,
+        authority: configuration.outside?.relation
+      ).decide(answeredBy: &facts)
+    }
+  }
+
+  private func validated<Schema: NavigationSchema>(
+    _ routes: [Schema.Route], in schema: Schema.Type, for principal: Principal, at now: Instant,
+    _ facts: inout SnapshotFacts
+  ) throws -> ValidatedStack<Schema> {
+    try StackValidation<Schema>(
+      routes, for: principal, at: now, limits: configuration.limits,
+      authority: configuration.outside?.relation
+    ).decide(answeredBy: &facts)
+  }
+
+  private enum FoundScene {
+    case stored(StoredScene)
+    /// There is nothing to restore, and this says why.
+    case settled(RestorationReport)
+  }
+
+  private func storedScene(
+    _ scene: String, for principal: Principal, at now: Instant, on connection: Connection
+  ) throws -> FoundScene {
+    guard let owner = principal.id else { return .settled(RestorationReport(.deferred)) }
+    guard let row = try connection.scene(scene, of: owner) else { return .settled(absent) }
+    // Before anything else: what a damaged row says of its discarding is not to be believed.
+    guard row.isIntact else {
+      return .settled(.damaged(.checksumMismatch, revision: Int(row.revision)))
+    }
+    if row.isGone(since: configuration.oldestSave(at: now)) { return .settled(absent) }
+    let savedAt = Instant(millisecondsSince1970: row.savedAt)
+    return .stored(row.stored(expires: configuration.expiry(ofSceneSavedAt: savedAt)))
+  }
+
+  private func check(_ scene: String, for principal: Principal) throws {
+    try Self.check(scene: scene)
+    if principal != .unknown { _ = try Self.owner(principal) }
   }
 }

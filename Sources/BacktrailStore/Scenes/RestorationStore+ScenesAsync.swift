@@ -1,29 +1,6 @@
 public import BacktrailNavigation
 
 extension RestorationStore {
-  /// The `async` twin of ``restore(_:scene:for:at:)``.
-  public func restore<Schema: NavigationSchema>(
-    _ schema: Schema.Type, scene: String, for principal: Principal, at now: Instant? = nil
-  ) async throws -> RestoredScene<Schema> {
-    try await reads.run { try self.restore(schema, scene: scene, for: principal, at: now) }
-  }
-
-  /// The `async` twin of ``restore(scene:for:schema:at:)``.
-  public func restore(
-    scene: String, for principal: Principal, schema: UntypedSchema = UntypedSchema(),
-    at now: Instant? = nil
-  ) async throws -> RestoredDocument {
-    try await reads.run { try self.restore(scene: scene, for: principal, schema: schema, at: now) }
-  }
-
-  /// The `async` twin of ``validate(_:in:for:at:)``.
-  public func validate<Schema: NavigationSchema>(
-    _ routes: [Schema.Route], in schema: Schema.Type, for principal: Principal,
-    at now: Instant? = nil
-  ) async throws -> ValidatedStack<Schema> {
-    try await reads.run { try self.validate(routes, in: schema, for: principal, at: now) }
-  }
-
   /// The `async` twin of ``save(_:as:state:expecting:)``.
   @discardableResult
   public func save<Schema: NavigationSchema>(

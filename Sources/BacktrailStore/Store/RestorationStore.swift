@@ -15,6 +15,8 @@ public import Foundation
 public final class RestorationStore: Sendable {
   let pool: ConnectionPool
   let configuration: StoreConfiguration
+  /// Where the records of each kind are kept.
+  let places: RecordPlaces
   let reads: StoreQueue
   let writes: StoreQueue
 
@@ -53,10 +55,17 @@ public final class RestorationStore: Sendable {
     pool = opened.pool
     unchanging = opened.unchanging
     quarantinedFile = configuration.damagedFile == .quarantine ? file.quarantined.last : nil
+    places = RecordPlaces(configuration)
     isNew = opened.isNew
     appliedMigrations = opened.applied
     reads = StoreQueue(name: "backtrail.reads", width: configuration.readers)
     writes = StoreQueue(name: "backtrail.writes", width: 1)
+    do {
+      try read { try SourceCheck.check(configuration, on: $0) }
+    } catch {
+      close()
+      throw error
+    }
   }
 
   /// Opens the store at a file URL.

@@ -49,6 +49,11 @@ public struct StoreConfiguration: Sendable {
   public var limits = SceneLimits()
   /// After how many milliseconds without a save a scene is not found any more; nil for never.
   public var sceneLifetimeMilliseconds: Int64?
+  /// The tables of the application that hold records, for kinds whose records are not put here.
+  public var recordSources: [RecordSource] = []
+  /// What is asked beside the database: services that keep records, and an authorizer. Every call
+  /// that judges routes asks them.
+  public var outside: OutsideSources?
   /// The clock by which grants and scenes expire, unless a call is given an instant.
   public var clock: @Sendable () -> Instant = { .now }
 

@@ -39,6 +39,14 @@ extension StoreError: CustomStringConvertible {
     case .invalidGrant(let problem): "The grant has a part that \(problem)."
     case .invalidPayload(let record, let offset):
       "The payload of \(record) is not JSON (at byte \(offset))."
+    case .unfitSource(let kind, let table, let column, let problem):
+      "The records of kind \(kind) cannot be read from "
+        + (column.map { "the column \($0) of " } ?? "") + "the table \(table): \(problem)."
+    case .recordElsewhere(let record, let place):
+      "The record \(record) is kept in \(place) and can only be changed there."
+    case .needsTime:
+      "A source of this store answers in time, so routes can only be judged by the async calls."
+    case .outsideFailed(let problem): "An outside source failed: \(problem)."
     case .sceneMissing(let scene): "There is no scene \(scene) of this principal."
     case .sceneExists(let scene): "There is a scene \(scene) of this principal already."
     case .sceneDiscarded(let scene):

@@ -56,6 +56,17 @@ public enum StoreError: Error, Hashable, Sendable {
   /// A payload is not JSON, from this byte on.
   case invalidPayload(RecordID, offset: Int)
 
+  // Sources.
+
+  /// A record source does not fit the database: its table, or this column of it.
+  case unfitSource(kind: String, table: String, column: String?, problem: String)
+  /// The record is kept elsewhere, and cannot be written here.
+  case recordElsewhere(RecordID, place: String)
+  /// A source that answers in time can only be asked by the `async` call.
+  case needsTime
+  /// An outside source did not answer as it should.
+  case outsideFailed(String)
+
   // The scene.
 
   /// The principal has no such scene.
@@ -107,6 +118,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case .invalidRecord: "invalidRecord"
     case .invalidGrant: "invalidGrant"
     case .invalidPayload: "invalidPayload"
+    case .unfitSource: "unfitSource"
+    case .recordElsewhere: "recordElsewhere"
+    case .needsTime: "needsTime"
+    case .outsideFailed: "outsideFailed"
     case .sceneMissing: "sceneMissing"
     case .sceneExists: "sceneExists"
     case .sceneDiscarded: "sceneDiscarded"

@@ -21,6 +21,9 @@ public struct FixtureFacts: FactSource, AsyncFactSource, Sendable {
   private var grants: [GrantTarget: [Grant]] = [:]
   private var unanswered: [GrantTarget: GrantAnswer] = [:]
 
+  /// Decides where the rules ask an authorizer; it cannot tell unless said otherwise.
+  public var authorizer: @Sendable (RecordReference) -> Authorization = { _ in .undetermined }
+
   /// Every lookup that was answered, in order.
   public private(set) var lookups: [FactLookup] = []
   /// How often the rules asked: each time is one round trip for a source that is far away.
@@ -112,6 +115,7 @@ public struct FixtureFacts: FactSource, AsyncFactSource, Sendable {
       switch lookup {
       case .record(let record, _): .record(answers[record] ?? chain(of: record))
       case .grants(let target, _): .grants(unanswered[target] ?? .grants(grants[target] ?? []))
+      case .authorization(let references): .authorization(references.map(authorizer))
       }
     }
   }

@@ -78,7 +78,12 @@ struct PublicRestorationTests {
       failure.failure = DecodeFailure(.numberOutOfRange, at: "task._0")
       failure.reference = nil
       report.dropped = [failure]
-      report.parked = [Self.dropped(.presented, 1, .lookupFailed)]
+      var parked = Self.dropped(.presented, 1, .lookupFailed)
+      parked.cause = .grant(Grant(.deny, .everyone, .view, on: .kind("t")))
+      report.parked = [parked]
+      report.rebuilt = [
+        RebuiltStack(place: .stack("b"), inserted: [EncodedRoute(Array("2".utf8))])
+      ]
       report.notes = [RestorationNote(subject: "c", reason: .unknownTab)]
       report.appended = [
         AppendedRoute(
@@ -94,9 +99,12 @@ struct PublicRestorationTests {
         + #""stacks":{"b":[],"a":[]},"sidebar":null,"presented":[],"dropped":[{"where":"a","#
         + #""index":0,"route":{"task":7},"reason":"numberOutOfRange","keyPath":"task._0","#
         + #""public":"unreadable"}],"appended":[{"where":"b","route":1,"#
-        + #""for":{"kind":"t","id":"\""}}],"parked":[{"where":"presented","index":1,"#
+        + #""for":{"kind":"t","id":"\""}}],"rebuilt":[{"where":"b","inserted":[2]}],"#
+        + #""parked":[{"where":"presented","index":1,"#
         + #""reason":"lookupFailed","public":"unavailable","reference":{"kind":"task","id":"7","#
-        + #""action":"view"},"culprit":{"kind":"project","id":"42"}}],"#
+        + #""action":"view"},"culprit":{"kind":"project","id":"42"},"#
+        + #""grant":{"effect":"deny","subject":"everyone","action":"view","target":"t/*","#
+        + #""expires":null}}],"#
         + #""notes":[{"subject":"c","reason":"unknownTab","public":"unreadable"}],"#
         + #""validUntil":"1970-01-01T00:00:00.001Z"}"#)
     let open = String(decoding: document.publicForm.json, as: UTF8.self)

@@ -32,7 +32,7 @@ struct RestoreProgramTests {
             + #""stacks":{"projects":[{"project":{"_0":"42"}},{"task":{"_0":"7"}}],"search":[]},"#
             + #""sidebar":null,"presented":[{"over":"projects","kind":"sheet","#
             + #""modal":{"editTask":{"_0":"7"}},"stack":[]}],"dropped":[],"appended":[],"#
-            + #""parked":[],"notes":[],"validUntil":null}"# + "\n"))
+            + #""rebuilt":[],"parked":[],"notes":[],"validUntil":null}"# + "\n"))
   }
 
   @Test("What is dropped is reported with its reason; an answer is not a failure")
@@ -56,16 +56,17 @@ struct RestoreProgramTests {
       try program.run("restore s1 --as ana --role editor")
         == Ending(0, output: text, error: Self.notice))
     #expect(
-      try program.run("restore s1 --as ana --role editor --json")
+      try program.run("restore s1 --as ana --role editor --json").timeless
         == Ending(
           0,
           output: #"{"scene":"s1","outcome":"restored","revision":1,"selectedTab":"projects","#
             + #""stacks":{"projects":[{"project":{"_0":"42"}}],"search":[]},"sidebar":null,"#
             + #""presented":[],"dropped":[{"where":"projects","index":1,"#
             + #""route":{"task":{"_0":"7"}},"reason":"deleted","public":"unavailable","#
-            + #""reference":{"kind":"task","id":"7","action":"view"}},{"where":"presented","#
+            + #""reference":{"kind":"task","id":"7","action":"view"},"#
+            + #""deletion":{"of":{"kind":"task","id":"7"},"at":"NOW"}},{"where":"presented","#
             + #""index":0,"reason":"presenterDropped","public":"unavailable"}],"appended":[],"#
-            + #""parked":[],"notes":[],"validUntil":null}"# + "\n"))
+            + #""rebuilt":[],"parked":[],"notes":[],"validUntil":null}"# + "\n"))
   }
 
   @Test("A parent route takes the place of what was dropped")
@@ -127,7 +128,7 @@ struct RestoreProgramTests {
         == Ending(
           0,
           output: #"{"scene":"s9","outcome":"absent","revision":null,"selectedTab":null,"#
-            + #""stacks":{},"sidebar":null,"presented":[],"dropped":[],"appended":[],"parked":[],"#
+            + #""stacks":{},"sidebar":null,"presented":[],"dropped":[],"appended":[],"rebuilt":[],"parked":[],"#
             + #""notes":[],"validUntil":null}"# + "\n"))
   }
 

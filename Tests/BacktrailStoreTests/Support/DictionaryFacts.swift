@@ -8,6 +8,8 @@ struct DictionaryFacts: FactSource {
   var grants: [String: GrantAnswer] = [
     "*": .grants([Grant(.allow, .everyone, .all, on: .everything)])
   ]
+  /// What the authorizer decides, by reference; it refuses what is not here.
+  var authorizations: [String: Authorization] = [:]
   /// What was asked for, in order.
   private(set) var asked: [String] = []
 
@@ -30,6 +32,9 @@ struct DictionaryFacts: FactSource {
       case .grants(let target, _):
         asked.append("grants \(target)")
         return .grants(grants[target.description] ?? .grants([]))
+      case .authorization(let references):
+        asked.append("authorization of \(references.map(\.description).joined(separator: ", "))")
+        return .authorization(references.map { authorizations[$0.description] ?? .refused })
       }
     }
   }

@@ -31,6 +31,7 @@ struct WorldFacts: FactSource {
         let target = WorldTarget(target)
         if case .record(let key) = target { try check(hint, for: key) }
         return .grants(answer(for: target))
+      case .authorization: throw WorldFactsError.askedForAuthorization
       }
     }
   }

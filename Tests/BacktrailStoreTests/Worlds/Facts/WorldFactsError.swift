@@ -4,4 +4,6 @@ enum WorldFactsError: Error {
   case askedForEver
   /// They handed back a key that belongs to another record.
   case foreignHint
+  /// They asked an authorizer that nobody told them of.
+  case askedForAuthorization
 }
