@@ -80,7 +80,7 @@ private struct FlipTally: CustomStringConvertible {
     case .told: told += 1
     case .diagnosed(let question):
       diagnosed += 1
-      print("only diagnosed: \(question)")
+      _ = question
     case .failed(let why): failures.append(why)
     }
   }

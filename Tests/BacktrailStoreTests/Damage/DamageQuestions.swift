@@ -30,7 +30,7 @@ struct DamageQuestions {
             for: principal)
           return .answer(
             "validate for \(person)", "\(validated.outcomes)",
-            shown: Set(validated.routes.map { "\($0)" }),
+            shown: Set(validated.routes.flatMap(\.references).map { "\($0)" }),
             told: Set(validated.verdicts.filter { isTold($0.verdict) }.map { "\($0)" }))
         }
       ]
@@ -40,14 +40,17 @@ struct DamageQuestions {
     _ name: String, _ restored: RestoredScene<Atlas>
   ) -> DamageWorld.Answer {
     let report = restored.report
-    let routes = Atlas.Tab.allCases.flatMap { tab in restored.state[tab].map { "\(tab) \($0)" } }
-    let presented = restored.state.presented.map { "\($0.over) \($0.kind) \($0.modal) \($0.stack)" }
-    let shown = routes + presented + (restored.state.sidebar.map { ["sidebar \($0)"] } ?? [])
+    let state = restored.state
+    let routes = Atlas.Tab.allCases.map { state[$0] }
+    let items = state.presented
+    let all = routes.flatMap { $0 } + items.flatMap(\.stack) + [state.sidebar].compactMap(\.self)
+    let references = all.flatMap(\.references) + items.flatMap(\.modal.references)
+    let presented = items.map { "\($0.over) \($0.kind) \($0.modal) \($0.stack)" }
     return .answer(
       name,
-      "\(report.outcome) \(report.revision ?? -1) \(restored.state.selectedTab) \(shown) "
-        + "\(restored.drops) \(restored.parks) \(restored.notes)",
-      shown: Set(shown),
+      "\(report.outcome) \(report.revision ?? -1) \(state.selectedTab) \(routes) "
+        + "\(String(describing: state.sidebar)) \(presented) \(restored.drops) \(restored.parks) \(restored.notes)",
+      shown: Set(references.map { "\($0)" }),
       told: Set(report.verdicts.filter { isTold($0.verdict) }.map { "\($0)" })
         .union(report.outcome == .damaged ? ["damaged"] : []))
   }
