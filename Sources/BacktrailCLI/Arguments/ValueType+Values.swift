@@ -53,6 +53,14 @@ extension ValueType where Value == FileArgument {
 }
 
 extension ValueType where Value == String {
+  /// The key of a member of a JSON object.
+  static var key: Self {
+    Self(name: "NAME", expected: "a key", example: "query") { text throws(ValueProblem) in
+      if text.isEmpty { throw ValueProblem("it is empty") }
+      return text
+    }
+  }
+
   /// A path to create or open.
   static var path: Self {
     Self(

@@ -9,7 +9,7 @@ extension Commands {
       arguments[AccessCommands.record], action: arguments[AccessCommands.action])
     let principal = Principal(
       arguments[PrincipalOptions.principal], roles: arguments[PrincipalOptions.roles])
-    let access = try context.withStore(for: .reading) {
+    let access = try context.withStore(for: .reading, configure: arguments.setSources) {
       try $0.explain(reference, for: principal, at: arguments[PrincipalOptions.at])
     }
     return CommandResult(json: JSONValue(access), text: text(of: access, for: principal))

@@ -16,6 +16,7 @@ enum AccessCommands {
         """,
       arguments: [
         record, PrincipalOptions.principal, PrincipalOptions.roles, action, PrincipalOptions.at,
+        SourceOptions.sources,
       ],
       examples: [
         "backtrail --db app.db explain task/7 --as ana --role editor --action edit",

@@ -28,45 +28,53 @@ extension CommandContext {
   ///
   /// Only ``Purpose/creating``, ``Purpose/replacing`` and ``Purpose/migrating`` create a file, and only
   /// the last of them changes one that is there.
+  ///
+  /// - Parameter configure: Changes how the store is used.
   func withStore<Result>(
-    for purpose: Purpose, _ body: (RestorationStore) throws -> Result
+    for purpose: Purpose, configure: (inout StoreConfiguration) -> Void = { _ in },
+    _ body: (RestorationStore) throws -> Result
   ) throws -> Result {
-    let store = try opening(for: purpose) { try open(for: purpose) }
+    var configuration = configuration
+    configure(&configuration)
+    let store = try opening(for: purpose) { try open(for: purpose, configuration) }
     defer { store.close() }
     return try body(store)
   }
 
-  private func open(for purpose: Purpose) throws -> RestorationStore {
+  private func open(
+    for purpose: Purpose, _ configuration: StoreConfiguration
+  ) throws -> RestorationStore {
     switch purpose {
-    case .writing: return try open(.existing)
-    case .migrating: return try open(.createOrMigrate)
+    case .writing: return try open(.existing, configuration)
+    case .migrating: return try open(.createOrMigrate, configuration)
     case .reading:
       // A connection that may write also copes with what a process that ended badly left behind.
-      return try open(PathPermission.mayWrite(databasePath) ? .existing : .readOnly)
+      return try open(
+        PathPermission.mayWrite(databasePath) ? .existing : .readOnly, configuration)
     case .replacing:
       do {
-        return try open(for: .creating)
+        return try open(for: .creating, configuration)
       } catch let error as StoreError where error.isDamagedFile {
-        return try open(.createOrMigrate, damagedFile: .quarantine)
+        var configuration = configuration
+        configuration.damagedFile = .quarantine
+        return try open(.createOrMigrate, configuration)
       }
     case .creating:
       do {
         // What is there is not migrated by the way: it may be an application's own database.
-        return try open(for: .reading)
+        return try open(for: .reading, configuration)
       } catch let error as StoreError {
         guard case .fileMissing = error else { throw error }
-        return try open(.createOrMigrate)
+        return try open(.createOrMigrate, configuration)
       }
     }
   }
 
   private func open(
-    _ opening: StoreConfiguration.Opening,
-    damagedFile: StoreConfiguration.DamagedFile = .refuse
+    _ opening: StoreConfiguration.Opening, _ configuration: StoreConfiguration
   ) throws -> RestorationStore {
     var configuration = configuration
     configuration.opening = opening
-    configuration.damagedFile = damagedFile
     return try RestorationStore(path: databasePath, configuration: configuration)
   }
 

@@ -22,7 +22,11 @@ enum CommandID: String, CaseIterable, Sendable {
   case sceneList = "scene list"
   case scenePrune = "scene prune"
   case sceneHandOver = "scene hand-over"
+  case sceneHistory = "scene history"
+  case sceneConfirm = "scene confirm"
+  case sceneForgive = "scene forgive"
   case restore
   case impact
+  case erase
   case doctor
 }

@@ -31,8 +31,12 @@ enum Commands {
     case .sceneList: sceneList
     case .scenePrune: scenePrune
     case .sceneHandOver: sceneHandOver
+    case .sceneHistory: sceneHistory
+    case .sceneConfirm: sceneConfirm
+    case .sceneForgive: sceneForgive
     case .restore: restore
     case .impact: impact
+    case .erase: erase
     case .doctor: doctor
     }
   }

@@ -21,7 +21,7 @@ extension Commands {
     let grant = Grant(
       effect, arguments[GrantCommands.subject], arguments[GrantCommands.action],
       on: arguments[GrantCommands.target], expires: arguments[GrantCommands.expires])
-    try context.withStore(for: .writing) { try $0.grant(grant) }
+    try context.withStore(for: .writing, configure: arguments.setSources) { try $0.grant(grant) }
     var text = "\(verb) \(grant.subject) \(grant.action) on \(grant.target)"
     if let expires = grant.expires { text += " until \(expires.rfc3339)" }
     return CommandResult(json: JSONValue(grant), text: Printable.line("\(text)."))
@@ -30,7 +30,7 @@ extension Commands {
   static func grantRevoke(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
-    let revoked = try context.withStore(for: .writing) {
+    let revoked = try context.withStore(for: .writing, configure: arguments.setSources) {
       try $0.revoke(
         arguments[GrantCommands.subject], arguments[GrantCommands.action],
         on: arguments[GrantCommands.target])

@@ -24,7 +24,8 @@ enum GrantCommands {
       examples: ["backtrail --db app.db grant allow role:editor edit project/42"],
       subcommands: [
         Command(
-          "allow", "Allow an action", arguments: [subject, action, target, expires],
+          "allow", "Allow an action",
+          arguments: [subject, action, target, expires, SourceOptions.sources],
           examples: [
             "backtrail --db app.db grant allow user:ana view project/42",
             """
@@ -35,14 +36,14 @@ enum GrantCommands {
           run: handlers[.grantAllow]),
         Command(
           "deny", "Deny an action, whatever allows it",
-          arguments: [subject, action, target, expires],
+          arguments: [subject, action, target, expires, SourceOptions.sources],
           examples: ["backtrail --db app.db grant deny user:bo '*' project/42"],
           run: handlers[.grantDeny]),
         Command(
           "revoke", "Take grants back",
           discussion:
             "Removes the allow and the deny with exactly this subject, action and target.",
-          arguments: [subject, action, target],
+          arguments: [subject, action, target, SourceOptions.sources],
           examples: ["backtrail --db app.db grant revoke user:ana view project/42"],
           run: handlers[.grantRevoke]),
         Command(

@@ -8,10 +8,15 @@ extension Commands {
     let schema = try schema(arguments)
     let principal = Principal(
       arguments[PrincipalOptions.principal], roles: arguments[PrincipalOptions.roles])
-    let restored = try context.withStore(for: .reading) {
-      try $0.restore(
-        scene: arguments[RestoreCommand.scene], for: principal, schema: schema,
-        at: arguments[PrincipalOptions.at])
+    let scene = arguments[RestoreCommand.scene]
+    let now = arguments[PrincipalOptions.at]
+    let isBeginning = arguments[RestoreCommand.isBeginning]
+    let restored = try context.withStore(
+      for: isBeginning ? .writing : .reading, configure: arguments.setSources
+    ) { store in
+      isBeginning
+        ? try store.beginRestore(scene: scene, for: principal, schema: schema, at: now)
+        : try store.restore(scene: scene, for: principal, schema: schema, at: now)
     }
     // The notice says the same whatever was found.
     let notice =
@@ -37,6 +42,16 @@ extension Commands {
           exitCode: .usage)
       }
       schema[parentRouteForKind: route.kind] = route.template
+    }
+    for lineage in arguments[RestoreCommand.lineages] {
+      guard schema[lineageOfKind: lineage.kind] == nil else {
+        throw CommandError(
+          "repeatedOption",
+          "'--lineage' was given twice for the kind \(Printable.quoted(lineage.kind))",
+          exitCode: .usage)
+      }
+      schema[lineageOfKind: lineage.kind] = .child(
+        of: lineage.parentKind, rebuilding: arguments[RestoreCommand.rebuilds])
     }
     return schema
   }

@@ -16,9 +16,20 @@ enum RestoreCommand {
     "parent-route", .parentRoute,
     help: "The route for the records of a kind, to fall back to; {id} stands for the record's id.")
 
+  static let lineages: Argument<[LineageArgument]> = .repeated(
+    "lineage", .lineage,
+    help: "A record of the kind has to be a child of the record of that kind shown before it.")
+
+  static let rebuilds: Argument<Bool> = .flag(
+    "rebuild", help: "Build a stack whose record moved anew under its present parents.")
+
   static let isPublic: Argument<Bool> = .flag(
     "public",
     help: "Leave out the reasons, references and routes of what was dropped, as for the person.")
+
+  static let isBeginning: Argument<Bool> = .flag(
+    "begin",
+    help: "Note that the restore is begun, until 'scene confirm' says that it ended well.")
 
   static func restore(_ handlers: CommandHandlers) -> Command {
     Command(
@@ -26,12 +37,13 @@ enum RestoreCommand {
       discussion: """
         This is the operator's view: the tool does not know the app's types and restores by the \
         references that are stored with the scene. What an app restores is decided by its own \
-        decoded routes. It only reads. A scene that is not there restores to nothing and ends \
+        decoded routes. It only reads, unless --begin is given: then it is noted that the restore \
+        was begun, and its report is kept in the scene's history. A scene that is not there restores to nothing and ends \
         with 0.
         """,
       arguments: [
         scene, SceneCommands.principal, PrincipalOptions.roles, PrincipalOptions.at, tabs,
-        knownCases, parentRoutes, isPublic,
+        knownCases, parentRoutes, lineages, rebuilds, SourceOptions.sources, isPublic, isBeginning,
       ],
       examples: [
         "backtrail --db app.db restore s1 --as ana --role editor",

@@ -9,7 +9,10 @@ extension Commands {
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
     let scene = arguments[SceneCommands.scene]
-    let revision = try context.withStore(for: .writing) { store in
+    let allowedKeys = arguments[SceneCommands.allowedKeys]
+    let revision = try context.withStore(
+      for: .writing, configure: { $0.credentialExemptions = allowedKeys }
+    ) { store in
       try store.save(
         scene, as: Principal(arguments[SceneCommands.principal]),
         document: context.input.readAll(arguments[SceneCommands.file], limit: documentLimit),

@@ -25,6 +25,10 @@ enum SceneCommands {
     "revision", .integer(0...Int64.max),
     help: "Save only if the stored scene is at this revision; 0 is a scene never saved.")
 
+  static let allowedKeys: Argument<[String]> = .repeated(
+    "allow-key", .key,
+    help: "A key that may hold what looks like a credential, as search text may.")
+
   static let olderThan: Argument<DurationArgument> = .required(
     "older-than", .duration, help: "How long ago the last save must be.")
 
@@ -59,6 +63,7 @@ enum SceneCommands {
           arguments: [scene, toScene, principal],
           examples: ["backtrail --db app.db scene hand-over phone laptop --as ana"],
           run: handlers[.sceneHandOver]),
+        history(handlers), confirm(handlers), forgive(handlers),
       ])
   }
 
@@ -68,12 +73,14 @@ enum SceneCommands {
       discussion: """
         The document is a JSON object with schemaVersion, selectedTab and stacks, and, where there \
         are any, sidebar and presented: the form that 'scene show --json' prints. A member or a \
-        tab that it does not have stays as it is stored; null clears it.
+        tab that it does not have stays as it is stored; null clears it. A document that holds \
+        what looks like a credential is refused, unless it is under a key that --allow-key names.
         """,
-      arguments: [scene, principal, file, revision],
+      arguments: [scene, principal, file, revision, allowedKeys],
       examples: [
         "backtrail --db app.db scene save s1 --as ana --file scene.json",
         "backtrail --db app.db scene save s1 --as ana --revision 3 < scene.json",
+        "backtrail --db app.db scene save s1 --as ana --allow-key query < scene.json",
       ],
       run: handlers[.sceneSave])
   }

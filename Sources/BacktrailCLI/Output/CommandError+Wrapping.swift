@@ -35,10 +35,12 @@ extension StoreError {
       .unavailable
     case .storageFull, .inputOutput: .io
     case .busy: .busy
-    case .readOnly: .noPermission
-    case .emptyFile, .notADatabase, .fileCutShort, .orphanedLog, .corrupt, .damagedRow, .database, .invalidPrincipal,
+    case .readOnly, .folderNotPrivate: .noPermission
+    case .emptyFile, .notADatabase, .fileCutShort, .orphanedLog, .corrupt, .damagedRow, .database,
+      .invalidPrincipal,
       .invalidScene, .invalidRecord, .invalidGrant, .invalidPayload, .sceneExists, .sceneDiscarded,
-      .sceneDamaged, .unfitSource, .recordElsewhere, .revisionConflict, .tooManyScenes, .parentMissing, .parentCycle:
+      .sceneDamaged, .unfitSource, .recordElsewhere, .revisionConflict, .tooManyScenes,
+      .parentMissing, .parentCycle:
       .badData
     }
   }

@@ -3,12 +3,12 @@
 /// A store drives it with the facts of one snapshot. It can be driven with facts from anywhere: see
 /// ``FactDriven``.
 public struct Restoration<Schema: NavigationSchema>: FactDriven {
-  private enum Work: Sendable {
+  enum Work: Sendable {
     case document(SceneRestoration<SchemaReader<Schema>>)
     case settled(RestorationReport)
   }
 
-  private var work: Work
+  var work: Work
   private let principal: OpaqueText?
   private let scene: OpaqueText
   private let revision: Int
@@ -106,6 +106,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     if !isPresentedWhole, let source = restoration.presentedSource {
       origin.presented = .init(returned: state.presented, stored: Array(source))
     }
+    origin.report = restored.report.isWhole ? nil : restored.report
     state.origin = origin
     return RestoredScene(state: state, report: restored.report)
   }

@@ -144,4 +144,9 @@ public struct RestorationNote: Hashable, Sendable {
   public var subject: String
   /// Why.
   public var reason: Reason
+
+  package init(subject: String, reason: Reason) {
+    self.subject = subject
+    self.reason = reason
+  }
 }

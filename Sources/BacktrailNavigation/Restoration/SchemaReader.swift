@@ -15,7 +15,7 @@ struct SchemaReader<Schema: NavigationSchema>: SceneReader {
   ) -> Result<ReadRoute<Schema.Modal>, DecodeFailure> {
     decode(Schema.Modal.self, element, in: document).map { modal in
       ReadRoute(
-        route: modal, references: modal.references, isRestorable: modal.isRestorable,
+        route: modal, references: modal.references, isRestorable: modal.mayComeBack,
         priority: modal.restorationPriority)
     }
   }
@@ -33,7 +33,7 @@ struct SchemaReader<Schema: NavigationSchema>: SceneReader {
   }
 
   static func read(_ route: Schema.Route) -> ReadRoute<Schema.Route> {
-    ReadRoute(route: route, references: route.references, isRestorable: route.isRestorable)
+    ReadRoute(route: route, references: route.references, isRestorable: route.mayComeBack)
   }
 
   func same(_ left: Schema.Route, _ right: Schema.Route) -> Bool { left == right }

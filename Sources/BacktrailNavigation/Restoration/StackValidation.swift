@@ -21,7 +21,7 @@ public struct StackValidation<Schema: NavigationSchema>: FactDriven {
     rules = RestorationRules(
       principal: principal, now: now, routesPerStack: limits.routesPerStack, authority: authority)
     let ruled = routes.prefix(limits.routesPerStack + 1).map { route in
-      rules.route(references: route.references, isRestorable: route.isRestorable)
+      rules.route(references: route.references, isRestorable: route.mayComeBack)
     }
     rules.stacks = [ruled]
   }
@@ -48,7 +48,7 @@ public struct StackValidation<Schema: NavigationSchema>: FactDriven {
 
     func route(for record: RecordID) -> SchemaRoute? {
       Schema.route(for: record).map {
-        SchemaRoute(references: $0.references, isRestorable: $0.isRestorable)
+        SchemaRoute(references: $0.references, isRestorable: $0.mayComeBack)
       }
     }
 

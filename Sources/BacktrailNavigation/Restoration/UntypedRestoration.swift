@@ -1,11 +1,11 @@
 /// The restoration of a scene without an app's types, step by step.
 public struct UntypedRestoration: FactDriven {
-  private enum Work: Sendable {
+  enum Work: Sendable {
     case document(SceneRestoration<UntypedReader>)
     case settled(RestorationReport)
   }
 
-  private var work: Work
+  var work: Work
   private let scene: String
   private let revision: Int
   private let expires: Instant?

@@ -1,11 +1,13 @@
 extension RestorationRules {
   /// The main record of a frame: what its route shows first.
   private mutating func main(
-    of frame: StackLine.Frame, in routes: [Route]
+    of frame: StackLine.Frame, in routes: [Route], schema: some SchemaSource
   ) -> FactTable.Place? {
     switch frame {
     case .saved(let index): routes[index].references.first?.place
-    case .ancestor(let record): facts.place(of: record)
+    case .ancestor(let record):
+      // What the route says, and not what it stands for: saved and restored again it says the same.
+      schema.route(for: record)?.references.first.map { facts.place(of: $0.record) }
     }
   }
 
@@ -17,7 +19,7 @@ extension RestorationRules {
     guard let lineage = schema.lineage(ofKind: facts[place].record.kind) else { return nil }
     let parentKind = OpaqueText(lineage.parentKind)
     for frame in line.frames.indices.reversed() {
-      if let shown = main(of: line.frames[frame], in: routes),
+      if let shown = main(of: line.frames[frame], in: routes, schema: schema),
         facts[shown].record.kindText == parentKind
       {
         return (frame, shown)

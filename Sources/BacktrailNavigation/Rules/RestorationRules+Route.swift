@@ -16,6 +16,7 @@ extension RestorationRules {
       return Judgement(ending: Ending(reason: failure.reason, failure: failure))
     }
     if !route.isRestorable { return Judgement(ending: Ending(reason: .notRestorable)) }
+    if route.isSuspected { return Judgement(ending: Ending(reason: .suspectedCrash)) }
 
     guard let records = judgeRecords(of: route) else { return nil }
     if var fallen = records.fallen {

@@ -79,7 +79,7 @@ extension RestorationRules {
   private mutating func isElsewhere(
     _ route: Route, after line: StackLine, inStack stack: Int, _ schema: some SchemaSource
   ) -> Bool {
-    guard let place = route.references.first?.place,
+    guard let place = route.references.first?.place, facts[place].state == .found,
       let expected = expectedParent(of: route, after: line, of: stacks[stack], schema: schema)
     else { return false }
     return facts.parent(of: place) != expected

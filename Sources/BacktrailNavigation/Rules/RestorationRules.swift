@@ -8,6 +8,8 @@ package struct RestorationRules: Sendable {
   struct Route: Sendable {
     var failure: DecodeFailure?
     var isRestorable = true
+    /// Whether restoring it did not end well before.
+    var isSuspected = false
     var references: [Reference] = []
   }
 

@@ -65,7 +65,7 @@ package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
     }
     var elements: [[UInt8]] = []
     for (index, route) in routes.enumerated() {
-      guard route.isRestorable else { break }
+      guard route.mayComeBack else { break }
       elements.append(
         SceneChange.object(
           try members(route, route.references, under: SceneKey.route, at: place, index)))
@@ -74,7 +74,7 @@ package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
   }
 
   private func sidebar(_ route: Schema.Route?) throws(SceneEncodingError) -> [UInt8] {
-    guard let route, route.isRestorable else { return Array("null".utf8) }
+    guard let route, route.mayComeBack else { return Array("null".utf8) }
     return SceneChange.object(
       try members(route, route.references, under: SceneKey.route, at: .sidebar, 0))
   }
@@ -87,7 +87,7 @@ package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
     }
     var elements: [[UInt8]] = []
     for (index, item) in items.enumerated()
-    where item.kind.isRestorable && item.modal.isRestorable {
+    where item.kind.isRestorable && item.modal.mayComeBack {
       var object = try members(
         item.modal, item.modal.references, under: SceneKey.modal, at: .presented, index)
       object.append((SceneKey.over, SceneChange.string(item.over.rawValue)))

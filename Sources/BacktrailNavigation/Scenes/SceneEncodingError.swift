@@ -18,6 +18,9 @@ public enum SceneEncodingError: Error, Hashable, Sendable {
   case invalidReference(place: RoutePlace, index: Int, problem: IdentifierProblem)
   /// A tab's name is empty or holds a control character.
   case invalidTab(problem: IdentifierProblem)
+  /// Something to be saved looks like a credential, at this key path in the route or modal; where
+  /// `place` and `index` are nil, in the scene document. The value itself is never told.
+  case credential(place: RoutePlace?, index: Int?, keyPath: String, kind: CredentialKind)
 
   /// A stable word for this error.
   public var code: String {
@@ -31,6 +34,7 @@ public enum SceneEncodingError: Error, Hashable, Sendable {
     case .tooManyPresented: "tooManyPresented"
     case .invalidReference: "invalidReference"
     case .invalidTab: "invalidTab"
+    case .credential: "credential"
     }
   }
 }
@@ -58,6 +62,13 @@ extension SceneEncodingError: CustomStringConvertible {
       return "A reference of the route \(place)[\(index)] has a part that \(problem)."
     case .invalidTab(let problem):
       return "The name of a tab \(problem)."
+    case .credential(let place, let index, let keyPath, let kind):
+      let location = keyPath.isEmpty ? "" : " at \(keyPath)"
+      guard let place, let index else {
+        return "The scene is not saved: it holds what looks like \(kind)\(location)."
+      }
+      return
+        "The route \(place)[\(index)] is not saved: it holds what looks like \(kind)\(location)."
     }
   }
 }

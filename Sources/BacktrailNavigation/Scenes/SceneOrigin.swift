@@ -18,6 +18,8 @@ package struct SceneOrigin<Schema: NavigationSchema>: Sendable {
   package var presented: Part<[PresentedItem<Schema>]>?
   /// The selected tab, where it came back other than it was stored.
   package var selectedTab: Part<Schema.Tab>?
+  /// What the restore said, where not everything came back.
+  package var report: RestorationReport?
 
   /// One part of a state: what was returned, and the stored bytes behind it.
   package struct Part<Value: Sendable>: Sendable {

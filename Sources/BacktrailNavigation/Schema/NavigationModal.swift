@@ -6,6 +6,12 @@ public protocol NavigationModal: Hashable, Codable, Sendable {
   /// Whether it may come back. True unless said otherwise.
   var isRestorable: Bool { get }
 
+  /// Whether what the modal carries must not be stored. False unless said otherwise.
+  ///
+  /// A sensitive modal is not saved, nor the stack within it, and one that is stored already is not
+  /// restored.
+  var isSensitive: Bool { get }
+
   /// Of two that were shown over the same stack, the one with the higher priority comes back.
   ///
   /// 0 unless said otherwise.
@@ -18,6 +24,12 @@ extension NavigationModal {
 
   /// True.
   public var isRestorable: Bool { true }
+
+  /// False.
+  public var isSensitive: Bool { false }
+
+  /// Whether the modal is stored, and shown when it was.
+  var mayComeBack: Bool { isRestorable && !isSensitive }
 
   /// 0.
   public var restorationPriority: Int { 0 }

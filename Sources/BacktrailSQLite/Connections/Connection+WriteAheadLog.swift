@@ -67,4 +67,19 @@ extension Connection {
     guard code == SQLITE_OK else { throw SQLiteError(code: code, connection: handle) }
     return frames >= 0 && frames == folded
   }
+
+  /// Writes the whole write-ahead log into the database and cuts it to nothing.
+  ///
+  /// It waits for those who read or write as long as the busy timeout. See
+  /// <https://www.sqlite.org/pragma.html#pragma_wal_checkpoint>.
+  ///
+  /// - Returns: Whether it could; false where somebody still reads or writes.
+  /// - Throws: ``SQLiteError``.
+  package func truncateWriteAheadLog() throws -> Bool {
+    do {
+      return try first("PRAGMA main.wal_checkpoint(TRUNCATE)") { $0.int64(at: 0) == 0 } ?? false
+    } catch let error as SQLiteError where error.isBusy {
+      return false
+    }
+  }
 }

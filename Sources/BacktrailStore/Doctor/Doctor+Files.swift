@@ -4,7 +4,7 @@ extension Doctor {
   /// What the system says of the file and of those beside it.
   mutating func lookAtFiles() {
     for suffix in ["", "-wal", "-shm"] {
-      guard let status = FileStatus.present(atPath: file.path + suffix),
+      guard let status = FileStatus.present(atPath: file.place + suffix),
         status.permissions & 0o077 != 0
       else { continue }
       let mode = String(status.permissions, radix: 8)
@@ -44,11 +44,11 @@ extension Doctor {
 
   /// A file that is too short is refused when it is opened.
   private mutating func lookAtSize() throws {
-    guard FileStatus.size(ofPath: file.path + "-wal") == 0,
+    guard FileStatus.size(ofPath: file.place + "-wal") == 0,
       let pages = try connection.pragma("page_count"),
       let pageSize = try connection.pragma("page_size")
     else { return }
-    let size = FileStatus.size(ofPath: file.path)
+    let size = FileStatus.size(ofPath: file.place)
     if size > pages * pageSize {
       diagnosis.add(
         .error, "fileSize",

@@ -47,7 +47,7 @@ extension StoreFile {
 
   /// Refuses to put a new file beside the log of an old one, which SQLite would take for its own.
   private func refuseOrphanedLog() throws {
-    let hasLog = ["-wal", "-journal"].contains { FileStatus.size(ofPath: path + $0) > 0 }
+    let hasLog = ["-wal", "-journal"].contains { FileStatus.size(ofPath: place + $0) > 0 }
     // Another process may have created the file and begun its log just now.
     if hasLog, !FileStatus.exists(path: path) { throw StoreError.orphanedLog(path: path) }
   }

@@ -38,8 +38,8 @@ extension StoreFile {
     if whole >= needed { return }
     // A process that ended while it rolled back or folded in a log leaves a file that the log, which
     // is still there, makes whole.
-    if FileStatus.size(ofPath: path + "-journal") > 0 { return }
-    if LogFrames(ofPath: path + "-wal", pageSize: header.pageSize)
+    if FileStatus.size(ofPath: place + "-journal") > 0 { return }
+    if LogFrames(ofPath: place + "-wal", pageSize: header.pageSize)
       .holds(pages: (whole + 1)...needed)
     {
       return
@@ -59,7 +59,7 @@ extension StoreFile {
       throw StoreError.readOnly("the file \(path): \(error.message)")
     }
     let hasNeighbours =
-      FileStatus.exists(path: path + "-wal") && FileStatus.exists(path: path + "-shm")
+      FileStatus.exists(path: place + "-wal") && FileStatus.exists(path: place + "-shm")
     if !hasNeighbours, let error = SystemError.refusal(toWriteFolder: folder) {
       throw StoreError.readOnly("the folder of \(path): \(error.message)")
     }
@@ -67,13 +67,15 @@ extension StoreFile {
 
   /// The folder that the file is in.
   var folder: String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    let place = place
+    guard let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == place.startIndex ? "/" : String(place[..<slash])
   }
 
   /// The name of the file in its folder.
   var name: String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-    return String(path[path.index(after: slash)...])
+    let place = place
+    guard let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) else { return place }
+    return String(place[place.index(after: slash)...])
   }
 }

@@ -10,7 +10,7 @@ extension StoreFile {
     at header: DatabaseHeader, _ body: (Connection) throws -> Result
   ) throws -> Result {
     let mayWrite = SystemError.refusal(toWrite: path) == nil
-    if mayWrite, FileStatus.size(ofPath: path + "-wal") > 0 {
+    if mayWrite, FileStatus.size(ofPath: place + "-wal") > 0 {
       do {
         let connection = try Connection(path: path, mode: .readWrite, busyTimeoutMilliseconds: 0)
         try connection.setFoldsLogOnClose(false)
@@ -22,7 +22,7 @@ extension StoreFile {
     var mode = try mode(of: header, for: .readOnly)
     // The last connection that may write removes the files again that it needed to read; one that
     // may not leaves them behind. It also folds in a log, so it is not for a file that has one.
-    if mode == .readOnly, mayWrite, FileStatus.size(ofPath: path + "-wal") == 0 {
+    if mode == .readOnly, mayWrite, FileStatus.size(ofPath: place + "-wal") == 0 {
       mode = .readWrite
     }
     let connection = try Connection(
@@ -44,8 +44,8 @@ extension StoreFile {
     of header: DatabaseHeader, for opening: StoreConfiguration.Opening
   ) throws -> Connection.Mode {
     guard opening == .readOnly else { return .readWrite }
-    let log = path + "-wal"
-    if mayWriteFolder || FileStatus.exists(path: log) && FileStatus.exists(path: path + "-shm") {
+    let log = place + "-wal"
+    if mayWriteFolder || FileStatus.exists(path: log) && FileStatus.exists(path: place + "-shm") {
       return .readOnly
     }
     if FileStatus.size(ofPath: log) > 0 {

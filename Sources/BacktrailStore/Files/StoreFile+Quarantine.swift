@@ -23,7 +23,7 @@ extension StoreFile {
           && !["-wal", "-shm", "-journal"].contains { name.hasSuffix($0) }
       }
       .sorted { OpaqueText($0) < OpaqueText($1) }
-      .map { folder == "." && !path.hasPrefix("./") ? $0 : "\(folder == "/" ? "" : folder)/\($0)" }
+      .map { folder == "." && !place.hasPrefix("./") ? $0 : "\(folder == "/" ? "" : folder)/\($0)" }
   }
 
   /// Renames the database and what lies beside it, never over another file.
@@ -32,6 +32,7 @@ extension StoreFile {
   /// is created next.
   func quarantine(at instant: Instant) throws {
     let suffixes = ["-journal", "-wal", "-shm", ""]
+    let path = place
     let stamp = instant.rfc3339.filter { $0 != "-" && $0 != ":" }
     var target = path + Self.mark + stamp
     var number = 1

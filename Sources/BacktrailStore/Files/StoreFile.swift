@@ -41,6 +41,7 @@ struct StoreFile {
 
   private func openAsItIs(_ configuration: StoreConfiguration) throws -> Opened {
     try sayingWhatIsWrong {
+      if configuration.requiresPrivateFolder { try refuseSharedFolder() }
       var created: [Migration]?
       var header = try inspect()
       if header == nil, configuration.opening == .createOrMigrate {
@@ -53,7 +54,7 @@ struct StoreFile {
       // Before the pool opens the file, which one that is damaged or newer is not to notice.
       try refuseUnlessUpToDate(header, configuration, migrator)
       let mode = try mode(of: header, for: configuration.opening)
-      let unchanging = mode == .immutable ? UnchangingFile(path: path) : nil
+      let unchanging = mode == .immutable ? UnchangingFile(path: place) : nil
       let pool = try ConnectionPool(path: path, configuration: configuration.pool(mode: mode))
       var opened = Opened(
         pool: pool, isNew: created != nil, applied: created ?? [], unchanging: unchanging)

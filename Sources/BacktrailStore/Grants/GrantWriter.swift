@@ -3,7 +3,7 @@ internal import BacktrailSQLite
 
 /// Writes grants and the counts of them, inside a transaction that has begun.
 struct GrantWriter {
-  private let connection: Connection
+  let connection: Connection
   private let places: RecordPlaces
 
   init(_ connection: Connection, places: RecordPlaces) {
@@ -12,7 +12,7 @@ struct GrantWriter {
   }
 
   /// The row that counts the grants on a target.
-  private enum Counter {
+  enum Counter {
     case record(RecordRow)
     case kind(KindRow)
 
@@ -99,7 +99,7 @@ struct GrantWriter {
     }
   }
 
-  private func count(_ effect: Grant.Effect, by change: Int64, on counter: Counter) throws {
+  func count(_ effect: Grant.Effect, by change: Int64, on counter: Counter) throws {
     let denies = effect == .deny ? change : 0
     switch counter {
     case .record(var row):

@@ -40,6 +40,8 @@ extension RestorationStore {
         let version = document?.version(ofStack: tail.stack) ?? Schema.schemaVersion
         try connection.insert(tail, ofScene: before.key, schemaVersion: version, at: now)
       }
+      try ReportWriter(connection, configuration: self.configuration)
+        .write(restored.report, ofScene: before.key, occasion: .repair, at: now)
       return saved
     }
   }

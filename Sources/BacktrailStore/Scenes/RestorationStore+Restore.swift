@@ -106,31 +106,52 @@ extension RestorationStore {
   /// Restores a scene with the facts of a transaction that has begun.
   func restored<Schema: NavigationSchema>(
     _ schema: Schema.Type, _ scene: String, for principal: Principal, at now: Instant,
-    on connection: Connection, _ facts: inout SnapshotFacts
+    on connection: Connection, _ facts: inout SnapshotFacts, isBeginning: Bool = false
   ) throws -> RestoredScene<Schema> {
+    let attempts = RestoreAttempts(connection, configuration: configuration, at: now)
     switch try storedScene(scene, for: principal, at: now, on: connection) {
-    case .settled(let report): return RestoredScene(report)
-    case .stored(let stored):
-      return try Restoration<Schema>(
+    case .settled(let report, let key):
+      if isBeginning, let key { try attempts.note(report, ofScene: key) }
+      return RestoredScene(report)
+    case .stored(let stored, let key):
+      var restoration = Restoration<Schema>(
         stored, for: principal, at: now, limits: configuration.limits,
-        authority: configuration.outside?.relation
-      ).decide(answeredBy: &facts)
+        authority: configuration.outside?.relation)
+      let next = try attempts.next(
+        ofScene: key, showing: restoration.shownParts, isBeginning: isBeginning)
+      if let cut = next?.cut { restoration.suspect(framesFrom: Int(cut)) }
+      let restored = try restoration.decide(answeredBy: &facts)
+      if isBeginning {
+        try attempts.begin(next, showing: restored.shownFrames)
+        try attempts.note(restored.report, ofScene: key)
+      }
+      return restored
     }
   }
 
   /// Restores a scene without the app's types, with the facts of a transaction that has begun.
   func restored(
     _ schema: UntypedSchema, _ scene: String, for principal: Principal, at now: Instant,
-    on connection: Connection, _ facts: inout SnapshotFacts
+    on connection: Connection, _ facts: inout SnapshotFacts, isBeginning: Bool = false
   ) throws -> RestoredDocument {
+    let attempts = RestoreAttempts(connection, configuration: configuration, at: now)
     switch try storedScene(scene, for: principal, at: now, on: connection) {
-    case .settled(let report):
+    case .settled(let report, let key):
+      if isBeginning, let key { try attempts.note(report, ofScene: key) }
       return RestoredDocument(scene: scene, schema: schema, report: report)
-    case .stored(let stored):
-      return try UntypedRestoration(
+    case .stored(let stored, let key):
+      var restoration = UntypedRestoration(
         stored, schema: schema, for: principal, at: now, limits: configuration.limits,
-        authority: configuration.outside?.relation
-      ).decide(answeredBy: &facts)
+        authority: configuration.outside?.relation)
+      let next = try attempts.next(
+        ofScene: key, showing: restoration.shownParts, isBeginning: isBeginning)
+      if let cut = next?.cut { restoration.suspect(framesFrom: Int(cut)) }
+      let restored = try restoration.decide(answeredBy: &facts)
+      if isBeginning {
+        try attempts.begin(next, showing: restored.shownFrames)
+        try attempts.note(restored.report, ofScene: key)
+      }
+      return restored
     }
   }
 
@@ -145,26 +166,29 @@ extension RestorationStore {
   }
 
   private enum FoundScene {
-    case stored(StoredScene)
+    case stored(StoredScene, key: Int64)
     /// There is nothing to restore, and this says why.
-    case settled(RestorationReport)
+    case settled(RestorationReport, key: Int64?)
   }
 
   private func storedScene(
     _ scene: String, for principal: Principal, at now: Instant, on connection: Connection
   ) throws -> FoundScene {
-    guard let owner = principal.id else { return .settled(RestorationReport(.deferred)) }
-    guard let row = try connection.scene(scene, of: owner) else { return .settled(absent) }
+    guard let owner = principal.id else { return .settled(RestorationReport(.deferred), key: nil) }
+    guard let row = try connection.scene(scene, of: owner) else {
+      return .settled(absent, key: nil)
+    }
     // Before anything else: what a damaged row says of its discarding is not to be believed.
     guard row.isIntact else {
-      return .settled(.damaged(.checksumMismatch, revision: Int(row.revision)))
+      return .settled(.damaged(.checksumMismatch, revision: Int(row.revision)), key: row.key)
     }
-    if row.isGone(since: configuration.oldestSave(at: now)) { return .settled(absent) }
+    if row.isGone(since: configuration.oldestSave(at: now)) { return .settled(absent, key: nil) }
     let savedAt = Instant(millisecondsSince1970: row.savedAt)
-    return .stored(row.stored(expires: configuration.expiry(ofSceneSavedAt: savedAt)))
+    return .stored(
+      row.stored(expires: configuration.expiry(ofSceneSavedAt: savedAt)), key: row.key)
   }
 
-  private func check(_ scene: String, for principal: Principal) throws {
+  func check(_ scene: String, for principal: Principal) throws {
     try Self.check(scene: scene)
     if principal != .unknown { _ = try Self.owner(principal) }
   }

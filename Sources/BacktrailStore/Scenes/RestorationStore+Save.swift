@@ -26,7 +26,9 @@ extension RestorationStore {
     let owner = try Self.owner(principal)
     let change = try SceneEncoder<Schema>(limits: configuration.limits)
       .change(state, principal: owner, scene: scene)
-    return try save(change, in: scene, of: owner, expecting: revision)
+    return try save(
+      change, in: scene, of: owner, expecting: revision,
+      remembering: state.report(ofScene: scene, of: owner))
   }
 
   /// Saves one tab's stack alone, and leaves the rest of the scene as it is.
@@ -62,13 +64,43 @@ extension RestorationStore {
   }
 
   private func save(
-    _ change: SceneChange, in scene: String, of owner: String, expecting revision: Int?
+    _ change: SceneChange, in scene: String, of owner: String, expecting revision: Int?,
+    remembering report: RestorationReport? = nil
   ) throws -> Int {
     try Self.check(scene: scene)
+    try change.refuseCredentials(
+      exempting: CredentialExemptions(configuration.credentialExemptions))
     let now = self.now
     return try write { connection in
-      try SceneWriter(connection, configuration: self.configuration, now: now)
+      let saved = try SceneWriter(connection, configuration: self.configuration, now: now)
         .save(change, in: scene, of: owner, expecting: revision)
+      // Not before the person has moved on: saving what was restored writes nothing.
+      if let report, report.revision != saved {
+        try self.remember(report, scene: scene, of: owner, at: now, on: connection)
+      }
+      return saved
     }
+  }
+
+  /// Keeps what the restore said from which a state comes that is saved for the first time.
+  private func remember(
+    _ report: RestorationReport, scene: String, of owner: String, at now: Instant,
+    on connection: Connection
+  ) throws {
+    let key = try connection.first(
+      "SELECT key FROM backtrail_scene WHERE principal = ?1 AND scene = ?2", owner, scene
+    ) { $0.int64(at: 0) }
+    guard let key else { return }
+    try ReportWriter(connection, configuration: configuration)
+      .write(report, ofScene: key, occasion: .save, at: now, unlessAmong: .any)
+  }
+}
+
+extension SceneState {
+  /// What the restore said that this comes from, where it was of this scene and left something out.
+  fileprivate func report(ofScene scene: String, of owner: String) -> RestorationReport? {
+    guard let origin, origin.principal == OpaqueText(owner), origin.scene == OpaqueText(scene)
+    else { return nil }
+    return origin.report
   }
 }

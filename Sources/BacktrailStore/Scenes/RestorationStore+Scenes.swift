@@ -103,6 +103,8 @@ extension RestorationStore {
       try connection.update(row)
       try connection.run("DELETE FROM backtrail_reference WHERE scene = ?1", row.key)
       try connection.run("DELETE FROM backtrail_tail WHERE scene = ?1", row.key)
+      try connection.run("DELETE FROM backtrail_report WHERE scene = ?1", row.key)
+      try connection.run("DELETE FROM backtrail_attempt WHERE scene = ?1", row.key)
     }
   }
 

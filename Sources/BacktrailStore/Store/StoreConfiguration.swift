@@ -39,6 +39,11 @@ public struct StoreConfiguration: Sendable {
   /// ``RestorationStore/quarantinedFile``. A file that is newer than this build is not damaged and
   /// is always refused. Where an application's own tables share the file, they go with it.
   public var damagedFile: DamagedFile = .refuse
+  /// Whether a store is refused that lies in a folder into which others than its owner may look.
+  ///
+  /// The file is its owner's alone in any case. Where others may also enter the folder, they can see
+  /// when something is saved, and read what a backup or a wrong copy leaves there.
+  public var requiresPrivateFolder: Bool = false
   /// What a save waits for.
   public var durability: Durability = .full
   /// How long a call waits for somebody else who holds the database, in milliseconds.
@@ -47,6 +52,13 @@ public struct StoreConfiguration: Sendable {
   public var readers: Int = 4
   /// How large a scene may be.
   public var limits = SceneLimits()
+  /// The keys that a save does not look at for credentials, nor at what is under them.
+  ///
+  /// They are compared byte by byte. A key of the text that somebody searched for is one, say: a
+  /// save that holds something like a credential is refused, and a person may search for anything.
+  public var credentialExemptions: [String] = []
+  /// How many reports of each scene are kept; 0 for none.
+  public var reportsPerScene: Int = 32
   /// After how many milliseconds without a save a scene is not found any more; nil for never.
   public var sceneLifetimeMilliseconds: Int64?
   /// The tables of the application that hold records, for kinds whose records are not put here.

@@ -6,6 +6,9 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .fileMissing(let path): "There is no store at \(path)."
     case .cannotOpen(let path, let problem): "The store \(path) cannot be opened: \(problem)."
+    case .folderNotPrivate(let path, let mode):
+      "The folder \(path) is not its owner's alone (mode \(String(mode, radix: 8))), and the store is to "
+        + "lie in one that is. Take the rights of others away (chmod 700)."
     case .emptyFile(let path):
       "The file \(path) is empty, which no store is. Remove it to let a new one be created."
     case .notADatabase(let path):

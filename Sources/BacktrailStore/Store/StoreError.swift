@@ -11,6 +11,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case fileMissing(path: String)
   /// A file cannot be created or opened at the path.
   case cannotOpen(path: String, problem: String)
+  /// Others than the owner may look into the folder, whose mode is this.
+  case folderNotPrivate(path: String, mode: Int)
   /// The file is empty, which no store is.
   case emptyFile(path: String)
   /// The file is not an SQLite database.
@@ -98,6 +100,7 @@ public enum StoreError: Error, Hashable, Sendable {
     switch self {
     case .fileMissing: "fileMissing"
     case .cannotOpen: "cannotOpen"
+    case .folderNotPrivate: "folderNotPrivate"
     case .emptyFile: "emptyFile"
     case .notADatabase: "notADatabase"
     case .fileCutShort: "fileCutShort"

@@ -33,6 +33,7 @@ extension HelpTests {
       restore  Restore a scene to the deepest place that is left, and say what was
                dropped
       impact   Show which scenes and routes the deletion of a record would cut
+      erase    Remove everything about a principal for good
       doctor   Check a database for damage
       help     Show the help of a command
 
@@ -132,12 +133,13 @@ extension HelpTests {
 
     Usage: backtrail restore SCENE --as ID [--role NAME]… [--at RFC3339]
                              [--tabs TABS] [--known-cases CASES]
-                             [--parent-route KIND=ROUTE]… [--public]
+                             [--parent-route KIND=ROUTE]… [--public] [--begin]
 
     This is the operator's view: the tool does not know the app's types and restores
     by the references that are stored with the scene. What an app restores is
-    decided by its own decoded routes. It only reads. A scene that is not there
-    restores to nothing and ends with 0.
+    decided by its own decoded routes. It only reads, unless --begin is given: then
+    it is noted that the restore was begun, and its report is kept in the scene's
+    history. A scene that is not there restores to nothing and ends with 0.
 
     Operands:
       SCENE  The scene.
@@ -156,6 +158,8 @@ extension HelpTests {
                                {id} stands for the record's id. (repeatable)
           --public             Leave out the reasons, references and routes of what
                                was dropped, as for the person.
+          --begin              Note that the restore is begun, until 'scene confirm'
+                               says that it ended well.
 
     Global options:
           --db PATH          The database to work on. (environment: BACKTRAIL_DB)
@@ -170,6 +174,36 @@ extension HelpTests {
       backtrail --db app.db restore s1 --as ana --role editor
       backtrail --db app.db restore s1 --as ana --tabs projects,search,settings
       backtrail --db app.db restore s1 --as ana --parent-route 'project={"project":{"_0":"{id}"}}'
+    """#
+
+  static let erase = #"""
+    Remove everything about a principal for good.
+
+    Usage: backtrail erase PRINCIPAL [--yes]
+
+    Removes the principal's scenes with their tombstones, tails, history and
+    quarantine, and the grants that speak of it alone; then clears the write-ahead
+    log, which holds what was removed too. Where somebody still reads the database
+    the log stays, and the command ends with 75: run it again. Backups and other
+    copies of the file are out of reach, and records with their payloads stay.
+
+    Operands:
+      PRINCIPAL  The principal to erase.
+
+    Options:
+          --yes  Do it. Without this nothing is removed: it cannot be undone.
+
+    Global options:
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
+
+    Examples:
+      backtrail --db app.db erase ana --yes
     """#
 
   static let migrate = #"""

@@ -30,6 +30,11 @@ struct HelpTests {
     expect(line, shows: Self.initialize)
   }
 
+  @Test("The page of a command that cannot be undone", arguments: ["erase -h", "help erase"])
+  func erasePage(line: String) {
+    expect(line, shows: Self.erase)
+  }
+
   @Test("The page of a group", arguments: ["migrate --help", "help migrate", "migrate help"])
   func groupPage(line: String) {
     expect(line, shows: Self.migrate)

@@ -33,7 +33,11 @@ struct StreamProgramTests {
     case .impact: (22, "impact project/42", "")
     case .doctor: (23, "doctor", "")
     case .scenePrune: (24, "scene prune --older-than 1d", "")
-    case .demo: (25, "demo", "")
+    case .sceneConfirm: (25, "scene confirm s1 --as ana", "")
+    case .sceneForgive: (26, "scene forgive s1 --as ana", "")
+    case .sceneHistory: (27, "scene history s1 --as ana", "")
+    case .erase: (28, "erase ana --yes", "")
+    case .demo: (29, "demo", "")
     }
   }
 

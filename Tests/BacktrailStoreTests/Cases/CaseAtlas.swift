@@ -49,6 +49,17 @@ enum CaseAtlas: NavigationSchema {
   static let board1 = "33333333-3333-4333-8333-333333333333"
 }
 
+/// The same routes, where a board has to lie under the project that is shown before it.
+enum LinedCaseAtlas: NavigationSchema {
+  typealias Tab = CaseAtlas.Tab
+  typealias Route = CaseAtlas.Route
+  typealias Modal = CaseAtlas.Modal
+
+  static func lineage(ofKind kind: String) -> Lineage? {
+    kind == "board" ? .child(of: "project") : nil
+  }
+}
+
 extension Fixture {
   /// Saves a state of the cases as the scene `S1` of Ana.
   @discardableResult

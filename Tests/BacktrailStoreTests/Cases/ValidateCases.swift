@@ -27,6 +27,19 @@ struct ValidateCases {
     #expect(restored.report.dropped.first?.reference == .record("board", b1))
   }
 
+  @Test("validate-04-child-of-another-parent") func childOfAnotherParent() throws {
+    let p2 = "22222222-2222-4222-8222-222222222222"
+    let b2 = "44444444-4444-4444-8444-444444444444"
+    try fixture.put("project/\(p1)")
+    try fixture.put("project/\(p2)")
+    try fixture.put("board/\(b2)", under: "project/\(p2)")
+    try fixture.save(case: SceneState(stacks: [.home: [.project(p1), .board(id: b2)]]))
+    let restored = try fixture.store.restore(LinedCaseAtlas.self, scene: "S1", for: Fixture.ana)
+    #expect(restored.state[.home] == [.project(p1)])
+    #expect(restored.report.dropped.map(\.index) == [1])
+    #expect(restored.report.dropped.map(\.reason) == [.parentMismatch])
+  }
+
   @Test("validate-03-lookup-failure-is-not-missing", arguments: ["record", "grants"])
   func lookupFailureIsNotMissing(_ failing: String) throws {
     try fixture.put("project/\(p1)")
@@ -88,5 +101,27 @@ struct ValidateCases {
     #expect(restored.report.dropped.first?.reason == .overLimit)
     #expect(restored.report.dropped.dropFirst().allSatisfy { $0.reason == .afterInvalid })
     #expect(restored.state.stacks[.more] == [])
+  }
+
+  @Test("validate-05-crash-loop") func crashLoop() throws {
+    let routes: [CaseAtlas.Route] = [.settings, .settings]
+    let state = SceneState<CaseAtlas>(stacks: [.home: routes])
+    try fixture.save(case: state)
+    try fixture.store.save("S2", as: Fixture.ana, state: state)
+    let before = try fixture.body(scene: "S1")
+    func begin(_ scene: String) throws -> RestoredScene<CaseAtlas> {
+      try fixture.store.beginRestore(CaseAtlas.self, scene: scene, for: Fixture.ana)
+    }
+    for _ in 1...3 { #expect(try begin("S1").home == routes) }
+    // Not the whole scene at once: first the frame that was shown last.
+    let fourth = try begin("S1")
+    #expect(fourth.home == [.settings])
+    #expect(fourth.drops == ["home[1] suspectedCrash"])
+    for _ in 5...6 { #expect(try begin("S1").home == [.settings]) }
+    #expect(try begin("S1").home.isEmpty)
+    #expect(try fixture.body(scene: "S1") == before)
+    #expect(try begin("S2").home == routes)
+    #expect(try fixture.store.confirmRestore("S1", as: Fixture.ana))
+    #expect(try !fixture.store.confirmRestore("S1", as: Fixture.ana))
   }
 }

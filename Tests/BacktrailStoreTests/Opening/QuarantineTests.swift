@@ -1,6 +1,7 @@
 import BacktrailNavigation
 import BacktrailSQLite
 import BacktrailStore
+import Foundation
 import Testing
 
 @Suite("Opening: setting a damaged file aside")
@@ -122,6 +123,18 @@ struct QuarantineTests {
     try store.put(RecordID("task", "x"))
     store.close()
     #expect(folder.names == ["store.db", "store.db.quarantined-\(stamp)-wal"])
+  }
+
+  @Test func theFileIsSetAsideAndNotALinkToIt() throws {
+    try write(Array("no database".utf8), beside: ["-wal"])
+    let link = folder.path(of: "link.db")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "store.db")
+    #expect(throws: StoreError.notADatabase(path: link)) { try RestorationStore(path: link) }
+    let aside = "store.db.quarantined-\(stamp)"
+    let store = try? RestorationStore(path: link, configuration: Self.configuration())
+    store?.close()
+    #expect(folder.bytes(of: aside) == Array("no database".utf8))
+    #expect(folder.bytes(of: aside + "-wal") == Array("-wal".utf8))
   }
 
   @Test func aNewerFileIsNeverSetAside() throws {

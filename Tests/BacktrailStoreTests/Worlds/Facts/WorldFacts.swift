@@ -6,13 +6,16 @@ import BacktrailNavigation
 /// ancestors, some, or none; all grants, or only those that speak of who asks.
 struct WorldFacts: FactSource {
   private let world: RandomWorld
+  /// The records of which nothing can be told, and what is answered instead.
+  private let unsure: [WorldKey: RecordAnswer]
   private let keys: [WorldKey: Int64]
   private var random: SplitMix64
   /// How often the rules asked.
   private(set) var rounds = 0
 
-  init(_ world: RandomWorld) {
+  init(_ world: RandomWorld, unsure: [WorldKey: RecordAnswer] = [:]) {
     self.world = world
+    self.unsure = unsure
     random = SplitMix64(seed: world.seed ^ 0xFAC7)
     keys = Dictionary(uniqueKeysWithValues: zip(world.keys, 1...))
   }
@@ -41,11 +44,13 @@ struct WorldFacts: FactSource {
   }
 
   private mutating func answer(for key: WorldKey) -> RecordAnswer {
+    if let answer = unsure[key] { return answer }
     guard world.records[key] != nil else { return .missing }
     let wanted = [1, 1, 2, 3, 20, 100].randomElement(using: &random) ?? 1
     var facts: [RecordFact] = []
     var next: WorldKey? = key
-    while let key = next, let record = world.records[key], facts.count < wanted {
+    while let key = next, unsure[key] == nil, let record = world.records[key], facts.count < wanted
+    {
       if facts.contains(where: { WorldKey($0.record.kind, $0.record.id) == key }) { break }
       facts.append(fact(key, record))
       next = record.parent

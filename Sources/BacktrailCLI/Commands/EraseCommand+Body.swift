@@ -1,0 +1,45 @@
+import BacktrailNavigation
+import BacktrailStore
+
+extension Commands {
+  static func erase(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws -> CommandResult {
+    let principal = arguments[EraseCommand.principal]
+    guard arguments[EraseCommand.isConfirmed] else {
+      throw CommandError(
+        "notConfirmed",
+        "erasing \(Printable.quoted(principal)) cannot be undone; say '--yes' to do it",
+        exitCode: .usage)
+    }
+    let erased = try context.withStore(for: .writing) { try $0.erase(Principal(principal)) }
+    var notices = ["backups and other copies of the file are out of reach"]
+    if !erased.isLogCleared {
+      notices.append(
+        "somebody still reads the database, so the write-ahead log still holds what was removed; "
+          + "run this again")
+    }
+    return CommandResult(
+      json: [
+        "principal": .string(erased.principal), "scenes": JSONValue(erased.scenes),
+        "tombstones": JSONValue(erased.tombstones), "tails": JSONValue(erased.tails),
+        "reports": JSONValue(erased.reports), "attempts": JSONValue(erased.attempts),
+        "quarantined": JSONValue(erased.quarantined), "grants": JSONValue(erased.grants),
+        "logCleared": .bool(erased.isLogCleared),
+      ],
+      text: text(of: erased), notices: context.wantsJSON ? [] : notices,
+      exitCode: erased.isLogCleared ? .ok : .busy)
+  }
+
+  private static func text(of erased: ErasedPrincipal) -> String {
+    let name = Printable.line(erased.principal)
+    if erased.wasNothingThere { return "There was nothing of \(name)." }
+    let parts = [
+      Counted.text(erased.scenes, "scene"), Counted.text(erased.tombstones, "tombstone"),
+      Counted.text(erased.tails, "tail"), Counted.text(erased.reports, "report"),
+      Counted.text(erased.attempts, "begun restore"),
+      "\(erased.quarantined) in quarantine", Counted.text(erased.grants, "grant"),
+    ]
+    return "Erased \(name): \(parts.joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,34 @@
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+
+extension GrantWriter {
+  /// Removes every grant to a subject, whether its row matches its checksum or not.
+  ///
+  /// - Returns: How many there were.
+  func removeAll(of subject: Subject) throws -> Int {
+    let grants = try connection.all(
+      "SELECT target, effect, action FROM backtrail_grant WHERE subject = ?1", subject.description
+    ) { (target: $0.int64(at: 0), effect: $0.int64(at: 1), action: $0.text(at: 2)) }
+    for grant in grants {
+      try connection.run(
+        """
+        DELETE FROM backtrail_grant
+        WHERE target = ?1 AND effect = ?2 AND subject = ?3 AND action = ?4
+        """,
+        grant.target, grant.effect, subject.description, grant.action)
+      // A row that counts and cannot be trusted stays as it is: it denies, and goes on to.
+      guard let counter = try counter(ofKey: grant.target) else { continue }
+      try count(Grant.Effect(stored: grant.effect) ?? .deny, by: -1, on: counter)
+    }
+    return grants.count
+  }
+
+  private func counter(ofKey target: Int64) throws -> Counter? {
+    if target > 0 {
+      guard case .found(let row) = try connection.record(target) else { return nil }
+      return .record(row)
+    }
+    guard case .found(let row) = try connection.kind(-target) else { return nil }
+    return .kind(row)
+  }
+}

@@ -1,0 +1,38 @@
+public import BacktrailNavigation
+internal import BacktrailSQLite
+
+extension RestorationStore {
+  /// Removes everything that the store holds about a principal, in one transaction.
+  ///
+  /// Gone are its scenes with their tombstones, tails, history, quarantine and begun restores, and
+  /// the grants that speak of it alone. What was removed is overwritten in the file, and the
+  /// write-ahead log is cleared. Without its tombstones, a late save of the principal is a new scene:
+  /// see to it that nobody saves for it any more.
+  ///
+  /// Copies of the file are out of reach: backups, snapshots of the file system, and what a disk
+  /// keeps of blocks that were written anew. So are roles, records and their payloads, which are the
+  /// application's.
+  ///
+  /// - Parameter principal: The principal, whose roles play no part.
+  /// - Returns: What was removed, and whether the log could be cleared. It waits for readers as long
+  ///   as the busy timeout.
+  /// - Throws: ``StoreError``. Nothing was removed then.
+  /// - Complexity: Reads every grant.
+  @discardableResult
+  public func erase(_ principal: Principal) throws -> ErasedPrincipal {
+    let owner = try Self.owner(principal)
+    var erased = try write { connection in
+      try PrincipalEraser(connection, places: self.places, owner: owner).erase()
+    }
+    erased.isLogCleared = try StoreError.mapping {
+      try pool.write { try $0.truncateWriteAheadLog() }
+    }
+    return erased
+  }
+
+  /// The `async` twin of ``erase(_:)``.
+  @discardableResult
+  public func erase(_ principal: Principal) async throws -> ErasedPrincipal {
+    try await writes.run { try self.erase(principal) }
+  }
+}
