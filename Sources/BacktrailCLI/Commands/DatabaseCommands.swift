@@ -17,7 +17,8 @@ enum DatabaseCommands {
         application's own database. A damaged file is refused unless it is to be set aside.
         """,
       arguments: [quarantine],
-      examples: ["backtrail --db app.db init", "backtrail --db app.db init --quarantine"], run: handlers[.initialize])
+      examples: ["backtrail --db app.db init", "backtrail --db app.db init --quarantine"],
+      run: handlers[.initialize])
   }
 
   static func migrate(_ handlers: CommandHandlers) -> Command {

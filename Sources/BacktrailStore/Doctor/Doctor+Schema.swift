@@ -71,7 +71,8 @@ extension Doctor {
     where Set(counts).count > 1 {
       let list = counts.map(String.init).joined(separator: ", ")
       diagnosis.add(
-        .error, "index", "The table and the indexes of backtrail_\(table) do not agree: \(list) rows.")
+        .error, "index",
+        "The table and the indexes of backtrail_\(table) do not agree: \(list) rows.")
     }
   }
 }

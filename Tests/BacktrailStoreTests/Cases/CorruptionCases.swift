@@ -62,7 +62,8 @@ struct CorruptionCases {
   /// What is set aside can be opened as it was, with what was only in its log.
   @Test("corruption-05-copy-misses-the-wal") func quarantineTakesTheLogAlong() throws {
     let store = try RestorationStore(path: path)
-    try store.save("S1", as: Fixture.ana, state: SceneState<CaseAtlas>(stacks: [.home: [.settings]]))
+    let state = SceneState<CaseAtlas>(stacks: [.home: [.settings]])
+    try store.save("S1", as: Fixture.ana, state: state)
     let files = try ["", "-wal"].map { try #require(folder.bytes(of: "navigation.db" + $0)) }
     store.close()
     // Its ledger is gone, in the log alone: a database all the same, which a person can look into.

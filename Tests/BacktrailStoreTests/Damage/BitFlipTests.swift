@@ -45,7 +45,8 @@ struct BitFlipTests {
     case .used:
       let used = bytes.indices.filter { bytes[$0] != 0 }
       return (0..<1_000).map { _ in
-        used[Int.random(in: used.indices, using: &random)] * 8 + Int.random(in: 0..<8, using: &random)
+        let byte = used[Int.random(in: used.indices, using: &random)]
+        return byte * 8 + Int.random(in: 0..<8, using: &random)
       }
     }
   }

@@ -19,7 +19,8 @@ final class DamageWorld {
 
     var question: String {
       switch self {
-      case .answer(let question, _, _, _), .refused(let question), .strange(let question, _): question
+      case .answer(let question, _, _, _): question
+      case .refused(let question), .strange(let question, _): question
       }
     }
   }

@@ -41,13 +41,15 @@ struct DoctorTests {
     ("DELETE FROM backtrail_record WHERE id = 'b1'", "ancestorMissing"),
     ("DELETE FROM backtrail_record WHERE id = 'b1'", "foreignKey"),
     ("DELETE FROM backtrail_reference WHERE id = 't1'", "reference"),
-    ("INSERT INTO backtrail_reference SELECT kind, 'x', scene FROM backtrail_reference", "reference"),
+    ("UPDATE backtrail_reference SET id = 'x' WHERE id = 't1'", "reference"),
     ("UPDATE backtrail_migration SET sql = sql || ' '", "ledger"),
     ("UPDATE backtrail_migration SET name = 'x'", "ledger"),
     ("UPDATE backtrail_migration SET checksum = 'x'", "migrations"),
     ("DROP INDEX backtrail_record_deleted", "schema"),
-    ("DROP INDEX backtrail_scene_saved; CREATE INDEX backtrail_scene_saved ON backtrail_scene (key)",
-      "schema"),
+    (
+      "DROP INDEX backtrail_tail_age; CREATE INDEX backtrail_tail_age ON backtrail_tail (key)",
+      "schema"
+    ),
     ("DROP TABLE backtrail_grant", "schema"),
     ("DROP TABLE backtrail_grant", "unreadable"),
   ])

@@ -176,7 +176,8 @@ struct ManyWritersTests {
       let large = String(repeating: "x", count: 50_000)
       do {
         try store.save(
-          "one", as: Principal("ana"), state: SceneState<Atlas>(stacks: [.home: [.project(large), .task(large)]]))
+          "one", as: Principal("ana"),
+          state: SceneState<Atlas>(stacks: [.home: [.project(large), .task(large)]]))
         fatalError("it was saved")
       } catch let error as StoreError {
         guard ["inputOutput", "storageFull"].contains(error.code) else { fatalError("\(error)") }
