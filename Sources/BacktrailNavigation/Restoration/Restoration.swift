@@ -136,6 +136,13 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
 }
 
 extension RestorationReport {
+  /// The report on a scene that is not there, while it may be in a file that was set aside.
+  package static var absentSinceQuarantine: Self {
+    var report = Self(.absent)
+    report.notes = [RestorationNote(subject: "scene", reason: .quarantined)]
+    return report
+  }
+
   /// The report on a scene that cannot be read.
   package static func damaged(_ reason: Reason, revision: Int?) -> Self {
     var report = Self(.damaged, revision: revision)

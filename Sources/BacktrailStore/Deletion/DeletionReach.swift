@@ -31,7 +31,10 @@ struct DeletionReach {
         try connection.all(
           "SELECT scene FROM backtrail_reference WHERE kind = ?1 AND id = ?2", row.kind, row.id
         ) { $0.int64(at: 0) })
-      if kinds[row.kind] == nil, case .found(let kind) = try connection.kind(row.kind) {
+      if kinds[row.kind] == nil {
+        guard case .found(let kind) = try connection.kind(row.kind) else {
+          throw StoreError.damagedRow(table: "backtrail_kind", row: "with key \(row.kind)")
+        }
         kinds[row.kind] = kind.name
       }
       if let kind = kinds[row.kind] { gone.insert(RecordID(kind, row.id)) }
@@ -69,7 +72,8 @@ struct DeletionReach {
     var cut: [Scene] = []
     var unreadable: [SceneName] = []
     for key in scenes {
-      guard let row = try connection.scene(key), !row.isGone(since: oldestSave) else { continue }
+      guard let row = try connection.scene(key), !row.isIntact || !row.isGone(since: oldestSave)
+      else { continue }
       guard row.isIntact, let document = try? SceneDocument(row.body, limits: limits) else {
         unreadable.append(SceneName(row))
         continue

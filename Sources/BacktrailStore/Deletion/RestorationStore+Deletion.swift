@@ -59,7 +59,9 @@ extension RestorationStore {
           var tails = try TailKeeper(connection, scene: scene.row.key, now: now)
           try tails.follow(change.outcomes(in: scene.document))
           try ReportWriter(connection, configuration: configuration).write(
-            SceneReport(cuts: scene.cuts, culprit: record, revision: scene.row.revision, at: now),
+            SceneReport(
+              cuts: SceneImpact(scene.row, scene.cuts).cuts, culprit: record,
+              revision: scene.row.revision, at: now),
             ofScene: scene.row.key)
         }
       }

@@ -18,4 +18,9 @@ public struct SceneSummary: Hashable, Sendable {
   public var revision: Int
   /// When it was last saved.
   public var savedAt: Instant
+  /// Why the scene cannot be read; nil where it can. What else is said of a scene that does not
+  /// match its checksum is what its row says, and may be wrong.
+  public var damage: Reason?
+  /// Whether nothing is in the scene but its tabs: it restores to the root of one.
+  public var isEmpty = false
 }

@@ -20,7 +20,8 @@ struct SceneWriter {
     _ change: SceneChange, in scene: String, of owner: String, expecting expected: Int?
   ) throws -> Int {
     let row = try connection.scene(scene, of: owner)
-    if row?.discardedAt != nil { throw StoreError.sceneDiscarded(scene) }
+    try row?.requireIndexes()
+    if row?.isTombstone == true { throw StoreError.sceneDiscarded(scene) }
     let current = row.map { Int($0.revision) } ?? 0
     if let expected, expected != current {
       throw StoreError.revisionConflict(scene: scene, expected: expected, current: current)
@@ -30,12 +31,13 @@ struct SceneWriter {
       try insert(body, scene: scene, owner: owner)
       return 1
     }
-    let isGone = row.isGone(since: oldestSave)
+    let isGone = row.isIntact && row.isGone(since: oldestSave)
+    row.discardedAt = nil
     let stored = isGone ? nil : try readable(row)
     let body = try merge(change, into: stored)
     if !row.isIntact || isGone || body != row.body {
       row.body = body
-      row.revision += 1
+      row.revision = row.nextRevision
       try write(&row)
     }
     var tails = try TailKeeper(connection, scene: row.key, now: now)

@@ -70,6 +70,34 @@ extension HelpTests {
     'backtrail help COMMAND' says more on a command.
     """#
 
+  static let initialize = #"""
+    Create a database.
+
+    Usage: backtrail init [--quarantine]
+
+    The file is created for its owner only and gets the tables of this version. A
+    store that is there already stays as it is; 'migrate up' changes one, or adds
+    the tables to an application's own database. A damaged file is refused unless it
+    is to be set aside.
+
+    Options:
+          --quarantine  Set a damaged file aside under another name, with its log,
+                        and create a fresh one.
+
+    Global options:
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
+
+    Examples:
+      backtrail --db app.db init
+      backtrail --db app.db init --quarantine
+    """#
+
   static let recordPut = #"""
     Create a record, or change one.
 

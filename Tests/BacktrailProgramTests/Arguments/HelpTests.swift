@@ -25,6 +25,11 @@ struct HelpTests {
     expect(line, shows: Self.restore)
   }
 
+  @Test("The page of a command with an example for each way", arguments: ["init -h", "help init"])
+  func initPage(line: String) {
+    expect(line, shows: Self.initialize)
+  }
+
   @Test("The page of a command that cannot be undone", arguments: ["erase -h", "help erase"])
   func erasePage(line: String) {
     expect(line, shows: Self.erase)

@@ -97,16 +97,18 @@ struct SceneProgramTests {
   func list() throws {
     let program = try Program.withWorld()
     try program.done("scene save s1 --as bo", input: #"{"stacks":{}}"#)
-    let all = """
-      PRINCIPAL  SCENE  REVISION  SAVED
-      ana        s1     1         NOW
-      bo         s1     1         NOW
-
-      """
-    #expect(try program.run("scene list").timeless == Ending(0, output: all))
+    let list = try program.run("scene list").timeless
+    let rows = list.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(
+      rows == [
+        ["PRINCIPAL", "SCENE", "REVISION", "SAVED", "STATE"], ["ana", "s1", "1", "NOW"],
+        ["bo", "s1", "1", "NOW", "empty"],
+      ])
+    #expect(list.exitCode == 0 && list.error.isEmpty)
     #expect(
       try program.run("scene list --as bo --json").timeless.output
-        == #"{"scenes":[{"principal":"bo","scene":"s1","revision":1,"savedAt":"NOW"}]}"# + "\n")
+        == #"{"scenes":[{"principal":"bo","scene":"s1","revision":1,"savedAt":"NOW","#
+        + #""damage":null,"empty":true}]}"# + "\n")
     #expect(
       try program.run("scene list --as cy --json") == Ending(0, output: #"{"scenes":[]}"# + "\n"))
   }

@@ -54,8 +54,9 @@ struct ConcurrencyCases {
     #expect {
       try fixture.save(case: Self.page(2))
     } throws: { error in
-      guard case .busy? = error as? StoreError else { return false }
-      return true
+      guard case .busy(let message)? = error as? StoreError else { return false }
+      // It says how long was waited.
+      return message.contains(#/, after \d+ ms/#)
     }
     #expect(ContinuousClock.now - start >= .milliseconds(180))
     // A reader waits for nobody.

@@ -134,9 +134,14 @@ final class WorldStore {
 
   private func purgeRecords() throws {
     // What lies under a purged record goes with it.
-    for record in try lavish.records(includingDeleted: true) where try isThere(record.record) {
-      try lavish.purge(record.record)
-    }
+    // Not from a list, which refuses records that lie under one that is not there.
+    let records = try raw.all(
+      """
+      SELECT kind.name, record.id FROM backtrail_record AS record
+      JOIN backtrail_kind AS kind ON kind.key = record.kind
+      """
+    ) { RecordID($0.text(at: 0), $0.text(at: 1)) }
+    for record in records where try isThere(record) { try lavish.purge(record) }
   }
 
   private func isThere(_ record: RecordID) throws -> Bool {
