@@ -2,10 +2,50 @@
 #define CBACKTRAILSQLITE_H
 
 #include <sqlite3.h>
+#include <string.h>
 
 /* sqlite3_db_config is variadic, which Swift cannot call. */
 static inline int backtrail_sqlite3_db_config_bool(sqlite3 *db, int option, int value) {
   return sqlite3_db_config(db, option, value, (int *)0);
+}
+
+/* Reads from a file through SQLite's own file layer, as a database that is only looked at.
+ *
+ * A process that opens and closes a database by itself gives up every lock that its connections
+ * hold on it (https://www.sqlite.org/howtocorrupt.html, section 2.2); SQLite keeps account of them.
+ * Past the end of the file, `buffer` is filled with zeros. */
+static inline int backtrail_read_database_file(
+    const char *path, sqlite3_int64 offset, void *buffer, int size, sqlite3_int64 *file_size) {
+  sqlite3_vfs *vfs = sqlite3_vfs_find(0);
+  if (vfs == 0) return SQLITE_ERROR;
+  char *full = (char *)sqlite3_malloc(vfs->mxPathname + 1);
+  sqlite3_file *file = (sqlite3_file *)sqlite3_malloc(vfs->szOsFile);
+  if (full == 0 || file == 0) {
+    sqlite3_free(full);
+    sqlite3_free(file);
+    return SQLITE_NOMEM;
+  }
+  memset(file, 0, (size_t)vfs->szOsFile);
+  int code = vfs->xFullPathname(vfs, path, vfs->mxPathname + 1, full);
+  const char *name = 0;
+  /* The code may say in its higher bits that the path went through a symbolic link. */
+  if ((code & 0xff) == SQLITE_OK) {
+    name = sqlite3_create_filename(full, "", "", 0, 0);
+    code = name == 0 ? SQLITE_NOMEM : SQLITE_OK;
+  }
+  if (code == SQLITE_OK) {
+    code = vfs->xOpen(vfs, name, file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB, 0);
+  }
+  if (code == SQLITE_OK) code = file->pMethods->xFileSize(file, file_size);
+  if (code == SQLITE_OK) {
+    code = file->pMethods->xRead(file, buffer, size, offset);
+    if (code == SQLITE_IOERR_SHORT_READ) code = SQLITE_OK;
+  }
+  if (file->pMethods) file->pMethods->xClose(file);
+  sqlite3_free_filename((char *)name);
+  sqlite3_free(file);
+  sqlite3_free(full);
+  return code;
 }
 
 #endif

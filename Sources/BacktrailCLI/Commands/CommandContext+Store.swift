@@ -18,14 +18,16 @@ extension CommandContext {
     case writing
     /// To create it where it is not there.
     case creating
+    /// To create it where it is not there, and in place of one that is damaged.
+    case replacing
     /// To bring it up to date, and to create it where it is not there.
     case migrating
   }
 
   /// Works with the store, and closes it.
   ///
-  /// Only ``Purpose/creating`` and ``Purpose/migrating`` create a file, and only the latter changes
-  /// one that is there.
+  /// Only ``Purpose/creating``, ``Purpose/replacing`` and ``Purpose/migrating`` create a file, and only
+  /// the last of them changes one that is there.
   ///
   /// - Parameter configure: Changes how the store is used.
   func withStore<Result>(
@@ -49,6 +51,14 @@ extension CommandContext {
       // A connection that may write also copes with what a process that ended badly left behind.
       return try open(
         PathPermission.mayWrite(databasePath) ? .existing : .readOnly, configuration)
+    case .replacing:
+      do {
+        return try open(for: .creating, configuration)
+      } catch let error as StoreError where error.isDamagedFile {
+        var configuration = configuration
+        configuration.damagedFile = .quarantine
+        return try open(.createOrMigrate, configuration)
+      }
     case .creating:
       do {
         // What is there is not migrated by the way: it may be an application's own database.
@@ -93,7 +103,7 @@ extension CommandContext {
       let exitCode: ExitCode =
         if PathPermission.isRefused(databasePath) {
           .noPermission
-        } else if purpose == .creating || purpose == .migrating {
+        } else if purpose != .reading && purpose != .writing {
           .cannotCreate
         } else {
           .noInput

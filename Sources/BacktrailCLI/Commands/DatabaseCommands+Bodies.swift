@@ -5,13 +5,23 @@ extension Commands {
   static func initialize(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
-    let isNew = try context.withStore(for: .creating) { $0.isNew }
+    let mayQuarantine = arguments[DatabaseCommands.quarantine]
+    let (isNew, quarantined) = try context.withStore(for: mayQuarantine ? .replacing : .creating) {
+      ($0.isNew, $0.quarantinedFile)
+    }
     let path = context.databasePath
-    return CommandResult(
-      json: ["path": .string(path), "created": .bool(isNew)],
-      text: isNew
-        ? "Created \(Printable.line(path))."
-        : "\(Printable.line(path)) is a store already. Nothing was changed.")
+    var json: [JSONValue.Member] = [
+      .init("path", .string(path)), .init("created", .bool(isNew)),
+    ]
+    if mayQuarantine { json.append(.init("quarantined", quarantined.map { .string($0) } ?? .null)) }
+    var text =
+      isNew
+      ? "Created \(Printable.line(path))."
+      : "\(Printable.line(path)) is a store already. Nothing was changed."
+    if let quarantined {
+      text = "Set the damaged file aside as \(Printable.line(quarantined)).\n\(text)"
+    }
+    return CommandResult(json: .object(json), text: text)
   }
 
   static func migrateUp(

@@ -4,15 +4,21 @@ enum DatabaseCommands {
     "exit-code",
     help: "End with 69 where migrations are pending, so that a script can tell without reading.")
 
+  static let quarantine: Argument<Bool> = .flag(
+    "quarantine",
+    help: "Set a damaged file aside under another name, with its log, and create a fresh one.")
+
   static func initialize(_ handlers: CommandHandlers) -> Command {
     Command(
       "init", "Create a database",
       discussion: """
         The file is created for its owner only and gets the tables of this version. A store that \
         is there already stays as it is; 'migrate up' changes one, or adds the tables to an \
-        application's own database.
+        application's own database. A damaged file is refused unless it is to be set aside.
         """,
-      examples: ["backtrail --db app.db init"], run: handlers[.initialize])
+      arguments: [quarantine],
+      examples: ["backtrail --db app.db init", "backtrail --db app.db init --quarantine"],
+      run: handlers[.initialize])
   }
 
   static func migrate(_ handlers: CommandHandlers) -> Command {
@@ -41,8 +47,8 @@ enum DatabaseCommands {
     Command(
       "doctor", "Check a database for damage",
       discussion: """
-        Checks the file, the checksums of its rows and the counts that guard its grants. It only \
-        reads, and ends with 65 where something is wrong.
+        Checks the file and those beside it, its tables and indexes, the checksums of its rows and \
+        the counts that guard its grants. It only reads, and ends with 65 where something is wrong.
         """,
       examples: ["backtrail --db app.db doctor"], run: handlers[.doctor])
   }

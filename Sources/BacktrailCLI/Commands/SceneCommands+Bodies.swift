@@ -65,29 +65,21 @@ extension Commands {
           [
             "principal": .string($0.principal), "scene": .string($0.scene),
             "revision": JSONValue($0.revision), "savedAt": JSONValue($0.savedAt),
+            "damage": $0.damage.map { .string($0.rawValue) } ?? .null, "empty": .bool($0.isEmpty),
           ]
         })
     ]
   }
 
   private static func table(of scenes: [SceneSummary]) -> String {
-    var table = Table(["PRINCIPAL", "SCENE", "REVISION", "SAVED"])
+    var table = Table(["PRINCIPAL", "SCENE", "REVISION", "SAVED", "STATE"])
     for scene in scenes {
-      table.add([scene.principal, scene.scene, String(scene.revision), scene.savedAt.rfc3339])
+      table.add([
+        scene.principal, scene.scene, String(scene.revision), scene.savedAt.rfc3339,
+        scene.damage.map { "damaged (\($0.rawValue))" } ?? (scene.isEmpty ? "empty" : ""),
+      ])
     }
     return table.text(whenEmpty: "There are no scenes.")
-  }
-
-  static func scenePrune(
-    _ arguments: ParsedArguments, _ context: CommandContext
-  ) throws -> CommandResult {
-    let age = arguments[SceneCommands.olderThan].milliseconds
-    let pruned = try context.withStore(for: .writing) { try $0.prune(olderThanMilliseconds: age) }
-    let scenes = Counted.text(pruned.scenes, "scene")
-    let tombstones = Counted.text(pruned.tombstones, "tombstone")
-    return CommandResult(
-      json: ["scenes": JSONValue(pruned.scenes), "tombstones": JSONValue(pruned.tombstones)],
-      text: "Pruned \(scenes) and \(tombstones).")
   }
 
   static func sceneHandOver(

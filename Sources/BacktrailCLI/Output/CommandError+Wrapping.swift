@@ -36,7 +36,8 @@ extension StoreError {
     case .storageFull, .inputOutput: .io
     case .busy: .busy
     case .readOnly, .folderNotPrivate: .noPermission
-    case .emptyFile, .notADatabase, .corrupt, .damagedRow, .database, .invalidPrincipal,
+    case .emptyFile, .notADatabase, .fileCutShort, .orphanedLog, .corrupt, .damagedRow, .database,
+      .invalidPrincipal,
       .invalidScene, .invalidRecord, .invalidGrant, .invalidPayload, .sceneExists, .sceneDiscarded,
       .sceneDamaged, .unfitSource, .recordElsewhere, .revisionConflict, .tooManyScenes,
       .parentMissing, .parentCycle:

@@ -23,6 +23,11 @@ extension SceneDocument {
     package var presented: [Presented]
   }
 
+  /// Whether the document holds no route, no sidebar selection and nothing that is presented.
+  package var isEmpty: Bool {
+    stacks.allSatisfy { $0.elements.isEmpty } && sidebar == nil && presented.isEmpty
+  }
+
   /// What is in the document.
   package var contents: Contents {
     Contents(

@@ -14,6 +14,22 @@ extension Connection {
     try setPragma("cell_size_check", to: 1)
   }
 
+  /// Says whether closing the connection, where it is the last one, folds the write-ahead log into
+  /// the database and removes it, as it does unless told otherwise.
+  package func setFoldsLogOnClose(_ folds: Bool) throws {
+    try set(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: folds ? 0 : 1)
+  }
+
+  /// Makes the connection lock the whole database when it first uses it, so that it needs no shared
+  /// memory beside it: <https://www.sqlite.org/wal.html#noshm>.
+  package func lockAlone() throws {
+    let mode = try first("PRAGMA main.locking_mode = EXCLUSIVE") { $0.text(at: 0) } ?? ""
+    guard mode == "exclusive" else {
+      throw SQLiteError(
+        extendedCode: SQLITE_ERROR, message: "the locking mode was set to exclusive, reads \(mode)")
+    }
+  }
+
   private func set(_ option: Int32, to value: Int32) throws {
     let code = backtrail_sqlite3_db_config_bool(handle, option, value)
     guard code == SQLITE_OK else { throw SQLiteError(code: code, connection: handle) }

@@ -25,6 +25,49 @@ extension Connection {
     }
   }
 
+  /// How many frames the write-ahead log had after the last commit of this connection.
+  final class LogWatch {
+    var frames = 0
+  }
+
+  /// Counts the frames of the write-ahead log after each commit, and folds it into the database at
+  /// no commit.
+  ///
+  /// SQLite's own automatic checkpoints run after a commit, when others may write again, which is
+  /// where versions before 3.51.3 can damage a database: <https://www.sqlite.org/wal.html#walresetbug>.
+  package func watchLog() {
+    let watch = LogWatch()
+    // SQLite keeps only the address; the connection keeps the object alive.
+    sqlite3_wal_hook(
+      handle,
+      { context, _, _, frames in
+        if let context {
+          Unmanaged<LogWatch>.fromOpaque(context).takeUnretainedValue().frames = Int(frames)
+        }
+        return SQLITE_OK
+      },
+      Unmanaged.passUnretained(watch).toOpaque())
+    logWatch = watch
+  }
+
+  /// How many frames the write-ahead log had after the last commit of this connection; 0 where it is
+  /// not watched.
+  package var framesInLog: Int { logWatch?.frames ?? 0 }
+
+  /// Folds as much of the write-ahead log into the database as no reader needs, and waits for
+  /// nobody.
+  ///
+  /// - Returns: Whether all of it is in the database now.
+  @discardableResult
+  package func checkpoint() throws -> Bool {
+    var frames: Int32 = 0
+    var folded: Int32 = 0
+    let code = sqlite3_wal_checkpoint_v2(
+      handle, "main", SQLITE_CHECKPOINT_PASSIVE, &frames, &folded)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, connection: handle) }
+    return frames >= 0 && frames == folded
+  }
+
   /// Writes the whole write-ahead log into the database and cuts it to nothing.
   ///
   /// It waits for those who read or write as long as the busy timeout. See

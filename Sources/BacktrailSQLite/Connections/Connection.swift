@@ -10,6 +10,9 @@ package final class Connection {
   package enum Mode: Sendable, Hashable {
     /// The file has to exist and is never written.
     case readOnly
+    /// The file has to exist, and nobody writes to it for as long as it is open: it is read without
+    /// locks and without files beside it. See <https://www.sqlite.org/uri.html#uriimmutable>.
+    case immutable
     /// The file has to exist.
     case readWrite
     /// The file is created where it does not exist.
@@ -22,6 +25,7 @@ package final class Connection {
   let handle: OpaquePointer
   var cache = StatementCache(limit: 128)
   var statementTrace: StatementTrace?
+  var logWatch: LogWatch?
   /// The texts whose statements the cache may hold.
   var texts: [SQLText] = []
 
@@ -39,8 +43,9 @@ package final class Connection {
   package convenience init(
     path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000
   ) throws {
+    let name = try Self.fileName(forPath: path)
     try self.init(
-      fileName: Self.fileName(forPath: path), flags: mode.flags,
+      fileName: mode == .immutable ? Self.immutableURI(ofFile: name) : name, flags: mode.flags,
       busyTimeoutMilliseconds: busyTimeoutMilliseconds)
   }
 
@@ -75,6 +80,13 @@ package final class Connection {
     assert(code == SQLITE_OK)
   }
 
+  /// Runs `body` without waiting for a lock that somebody else holds.
+  package func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    sqlite3_busy_timeout(handle, 0)
+    defer { sqlite3_busy_timeout(handle, busyTimeoutMilliseconds) }
+    return try body()
+  }
+
   /// The number of rows that the last INSERT, UPDATE or DELETE changed, without its triggers.
   package var changes: Int { Int(sqlite3_changes64(handle)) }
 
@@ -106,10 +118,28 @@ extension Connection {
   }
 }
 
+extension Connection {
+  /// A URI that leads to a file and says that nobody changes it.
+  private static func immutableURI(ofFile name: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._/".utf8)
+    let digits = Array("0123456789ABCDEF".utf8)
+    var uri = Array((name.utf8.first == UInt8(ascii: "/") ? "file://" : "file:").utf8)
+    for byte in name.utf8 {
+      if plain.contains(byte) {
+        uri.append(byte)
+      } else {
+        uri += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: uri, as: UTF8.self) + "?immutable=1"
+  }
+}
+
 extension Connection.Mode {
   fileprivate var flags: Int32 {
     switch self {
     case .readOnly: SQLITE_OPEN_READONLY
+    case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
     case .readWrite: SQLITE_OPEN_READWRITE
     case .readWriteCreate: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     }

@@ -29,7 +29,10 @@ package struct SQLiteError: Error, Sendable, Equatable {
 
 extension SQLiteError {
   /// Somebody else holds a lock; the same call may succeed later.
-  package var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
+  package var isBusy: Bool {
+    // SQLITE_PROTOCOL: others have changed the shared memory of the log too often meanwhile.
+    code == SQLITE_BUSY || code == SQLITE_LOCKED || code == SQLITE_PROTOCOL
+  }
 
   /// The disk, or the space that the database may take, is full.
   package var isFull: Bool { code == SQLITE_FULL }

@@ -27,12 +27,14 @@ extension ConnectionPool {
     package var durability: Durability
     /// The size in bytes to which the write-ahead log is cut back when it starts over.
     package var journalSizeLimit: Int64
+    /// How many frames the write-ahead log has, of a page each, when it is folded into the database.
+    package var checkpointFrames: Int
 
     /// Makes a configuration.
     package init(
       mode: Connection.Mode = .readWriteCreate, maximumReaders: Int = 4,
       busyTimeoutMilliseconds: Int32 = 5000, durability: Durability = .full,
-      journalSizeLimit: Int64 = 4 << 20
+      journalSizeLimit: Int64 = 4 << 20, checkpointFrames: Int = 1_000
     ) {
       precondition(maximumReaders > 0, "a pool has at least one reader")
       self.mode = mode
@@ -40,6 +42,12 @@ extension ConnectionPool {
       self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
       self.durability = durability
       self.journalSizeLimit = journalSizeLimit
+      self.checkpointFrames = checkpointFrames
     }
   }
+}
+
+extension ConnectionPool.Configuration {
+  /// Whether no connection of the pool writes.
+  var isReadOnly: Bool { mode == .readOnly || mode == .immutable }
 }

@@ -10,6 +10,10 @@ internal import CBacktrailSQLite
 package final class ConnectionPool: Sendable {
   private let writers: ConnectionQueue
   private let readers: ConnectionQueue
+  /// The connection that folds the write-ahead log into the database, while the writer holds the
+  /// right to write.
+  private let checkpointers: ConnectionQueue
+  private let checkpointFrames: Int
 
   /// Opens a database.
   ///
@@ -30,8 +34,12 @@ package final class ConnectionPool: Sendable {
     ) {
       try Connection.reader(path: path, configuration: configuration)
     }
+    checkpointers = ConnectionQueue(count: 1, name: "checkpointer", waitMilliseconds: timeout) {
+      try Connection.checkpointer(path: path, configuration: configuration)
+    }
+    checkpointFrames = configuration.checkpointFrames
     // One connection is opened now, so that what is wrong with the file is said here.
-    if configuration.mode == .readOnly {
+    if configuration.isReadOnly {
       try readers.withConnection { _ in }
     } else {
       try writers.withConnection { _ in }
@@ -65,7 +73,22 @@ package final class ConnectionPool: Sendable {
     _ body: @Sendable (Connection) throws -> Result
   ) throws -> Result {
     try write { connection in
-      try connection.transaction(.immediate) { try body(connection) }
+      let result = try connection.transaction(.immediate) { try body(connection) }
+      if connection.framesInLog >= checkpointFrames { foldLog(connection) }
+      return result
+    }
+  }
+
+  /// Folds the write-ahead log into the database, while nobody else may write.
+  ///
+  /// The writer takes the right to write and another connection does the work, so that no commit
+  /// can start the log over meanwhile. It is tried again after the next commit where that does not
+  /// succeed: what was committed is safe in the log.
+  private func foldLog(_ writer: Connection) {
+    writer.withoutWaiting {
+      try? writer.transaction(.immediate) {
+        _ = try checkpointers.withConnection { try $0.checkpoint() }
+      }
     }
   }
 
@@ -75,6 +98,7 @@ package final class ConnectionPool: Sendable {
   /// connection. Closing twice is fine; closing from inside a call is a programmer's error.
   package func close() {
     readers.close()
+    checkpointers.close()
     // Last, so that it is the writer that folds the write-ahead log into the database.
     writers.close()
   }
@@ -84,12 +108,13 @@ extension Connection {
   fileprivate static func writer(
     path: String, configuration: ConnectionPool.Configuration
   ) throws -> Connection {
-    guard configuration.mode != .readOnly else {
+    guard !configuration.isReadOnly else {
       throw SQLiteError(extendedCode: SQLITE_READONLY, message: "the pool is read-only")
     }
     let connection = try Connection(
       path: path, mode: configuration.mode,
       busyTimeoutMilliseconds: configuration.busyTimeoutMilliseconds)
+    connection.watchLog()
     try connection.enableWriteAheadLog()
     try connection.setPragma("synchronous", to: configuration.durability.synchronous)
     try connection.setPragma("journal_size_limit", to: configuration.journalSizeLimit)
@@ -102,9 +127,19 @@ extension Connection {
     // A connection that may write can also create the shared memory of the write-ahead log, which
     // every reader needs; `query_only` keeps it from writing anything else.
     let connection = try Connection(
-      path: path, mode: configuration.mode == .readOnly ? .readOnly : .readWrite,
+      path: path, mode: configuration.isReadOnly ? configuration.mode : .readWrite,
       busyTimeoutMilliseconds: configuration.busyTimeoutMilliseconds)
     try connection.setPragma("query_only", to: 1)
+    return connection
+  }
+
+  fileprivate static func checkpointer(
+    path: String, configuration: ConnectionPool.Configuration
+  ) throws -> Connection {
+    let connection = try Connection(path: path, mode: .readWrite, busyTimeoutMilliseconds: 0)
+    try connection.setPragma("synchronous", to: configuration.durability.synchronous)
+    // A connection that has read nothing yet does not know that there is a log.
+    _ = try connection.first("SELECT count(*) FROM main.sqlite_schema") { _ in }
     return connection
   }
 }

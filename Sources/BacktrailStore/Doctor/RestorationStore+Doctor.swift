@@ -8,8 +8,9 @@ extension RestorationStore {
   /// - Complexity: Reads the whole database.
   public func diagnose() throws -> Diagnosis {
     let limits = configuration.limits
+    let file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
     return try read { connection in
-      var doctor = Doctor(connection, limits: limits)
+      var doctor = Doctor(connection, limits: limits, file: file)
       try doctor.look()
       return doctor.diagnosis
     }

@@ -200,8 +200,11 @@ struct SnapshotFacts: FactSource {
         }
       }
     }
-    // A deny that has vanished must not become an allow.
-    return found.isUnreadable || found.denies != denies ? .unreadable : .grants(found.grants)
+    // A deny that has vanished must not become an allow, and an allow that has is not to be taken
+    // for one that never was.
+    if found.isUnreadable || found.denies != denies { return .unreadable }
+    if count <= Self.scanned, found.count != count { return .failed }
+    return .grants(found.grants)
   }
 }
 
@@ -211,6 +214,7 @@ private struct FoundGrants {
   let key: Int64
   let subjects: [[UInt8]]
   var grants: [Grant] = []
+  var count: Int64 = 0
   var denies: Int64 = 0
   var isUnreadable = false
 
@@ -219,6 +223,7 @@ private struct FoundGrants {
       isUnreadable = true
       return
     }
+    count += 1
     if row.effect == .deny { denies += 1 }
     if subjects.contains(where: { $0.elementsEqual(row.subject.utf8) }) {
       grants.append(row.grant(on: target))

@@ -86,9 +86,16 @@ struct RecordWriter {
     var followed: Set<Int64> = []
     while true {
       if current.key == child { throw StoreError.parentCycle(record, parent: parent) }
-      guard followed.insert(current.key).inserted, let next = current.parent,
-        case .found(let above) = try connection.record(next)
-      else { return row.key }
+      guard followed.insert(current.key).inserted, let next = current.parent else {
+        return row.key
+      }
+      let above: RecordRow
+      switch try connection.record(next) {
+      case .found(let found): above = found
+      case .missing: return row.key
+      case .damaged:
+        throw StoreError.damagedRow(table: "backtrail_record", row: "with key \(next)")
+      }
       if above.deletedAt != nil { throw StoreError.parentMissing(record, parent: parent) }
       current = above
     }

@@ -81,24 +81,30 @@ extension RestorationStore {
   /// - Parameters:
   ///   - kind: The kind.
   ///   - includingDeleted: Whether deleted ones are listed too.
-  /// - Throws: ``StoreError``.
-  /// - Complexity: O(*n*) in the number of records of the kind.
+  /// - Throws: ``StoreError``: `damagedRow`, or `corrupt` where an index has lost one of them.
+  /// - Complexity: O(*n*) in the number of records of the kind, and a pass over an index of all
+  ///   records, by which one that is missing is noticed.
   public func records(
     ofKind kind: String? = nil, includingDeleted: Bool = false
   ) throws -> [Record] {
     try read { connection in
       var reader = RecordReader(connection)
-      let names = try kind.map { [$0] } ?? reader.kindNames()
-      return try names.filter { self.places.isHere(RecordID($0, "")) }.flatMap {
-        try reader.records(ofKind: $0, includingDeleted: includingDeleted)
+      // What stands for records that are kept elsewhere is not listed.
+      guard let kind else {
+        return try reader.allRecords(includingDeleted: includingDeleted)
+          .filter { self.places.isHere($0.record) }
       }
+      guard self.places.isHere(RecordID(kind, "")) else { return [] }
+      return try reader.records(ofKind: kind, includingDeleted: includingDeleted)
     }
   }
 
   /// The records that lie directly under another one, ordered by kind and id.
   ///
-  /// - Throws: ``StoreError``, `recordMissing` where there is no such parent.
-  /// - Complexity: O(*n* log *n*) in the number of records under it.
+  /// - Throws: ``StoreError``: `recordMissing` where there is no such parent, `damagedRow`, or
+  ///   `corrupt` where an index has lost one of them.
+  /// - Complexity: O(*n* log *n*) in the number of records under it, and a pass over all records, by
+  ///   which one that is missing is noticed.
   public func records(
     under parent: RecordID, includingDeleted: Bool = false
   ) throws -> [Record] {
@@ -107,26 +113,6 @@ extension RestorationStore {
       let row = try connection.requiredRecord(parent)
       var reader = RecordReader(connection)
       return try reader.records(under: row.key, includingDeleted: includingDeleted)
-    }
-  }
-
-  /// Deletes a record, and with it everything that lies under it.
-  ///
-  /// A tombstone stays: the record keeps its parent, its grants and what is under it, and comes back
-  /// as it was when it is undeleted or put again. Deleting it again changes nothing.
-  ///
-  /// - Throws: ``StoreError``, `recordMissing` where there is no such record.
-  /// - Complexity: One row is written, however much lies under it.
-  public func delete(_ record: RecordID) throws {
-    try Self.check(record)
-    try places.checkHere(record)
-    let now = self.now
-    try write { connection in
-      var row = try connection.requiredRecord(record)
-      guard row.deletedAt == nil else { return }
-      row.deletedAt = now.millisecondsSince1970
-      row.revision += 1
-      try connection.update(row)
     }
   }
 

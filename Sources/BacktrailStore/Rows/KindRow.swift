@@ -39,20 +39,24 @@ struct KindRow: Sendable {
   }
 }
 
-/// What a lookup of a row found.
-enum RowLookup<Row: Sendable>: Sendable {
-  case found(Row)
-  case missing
-  /// A row that does not match its checksum.
-  case damaged
-}
-
 extension Connection {
   /// The row of a kind by its name.
+  ///
+  /// What the index of names does not find is looked for in the table itself, which is small.
   func kind(named name: String) throws -> RowLookup<KindRow> {
-    try first(
-      "SELECT key, name, grants, denies, checksum FROM backtrail_kind WHERE name = ?1", name
-    ) { KindRow($0).map { .found($0) } ?? .damaged } ?? .missing
+    let found: RowLookup<KindRow> =
+      try first(
+        "SELECT key, name, grants, denies, checksum FROM backtrail_kind WHERE name = ?1", name
+      ) { KindRow($0).map { .found($0) } ?? .damaged } ?? .missing
+    switch found {
+    case .damaged: return .damaged
+    case .found(let row): return OpaqueText(row.name) == OpaqueText(name) ? found : .damaged
+    case .missing:
+      let isThere = try first("SELECT 1 FROM backtrail_kind NOT INDEXED WHERE name = ?1", name) {
+        _ in true
+      }
+      return isThere == nil ? .missing : .damaged
+    }
   }
 
   /// The row of a kind by its key.

@@ -80,17 +80,36 @@ extension Connection {
   }
 
   /// A record's row by its kind's key and its id.
+  ///
+  /// What one index does not find is looked for through the other one: they agree, or something is
+  /// damaged.
+  ///
+  /// - Complexity: One lookup, and a second one for a record that is not there.
   func record(kind: Int64, id: String) throws -> RowLookup<RecordRow> {
-    try withStatement(
+    let found: RowLookup<RecordRow> = try withStatement(
       """
       SELECT key, kind, id, parent, revision, deleted_at, grants, denies, payload_checksum, checksum
-      FROM backtrail_record WHERE kind = ?1 AND id = ?2
+      FROM backtrail_record INDEXED BY backtrail_record_identity WHERE kind = ?1 AND id = ?2
       """
     ) { statement in
       try statement.bind(kind, at: 1)
       try statement.bind(id, at: 2)
       guard try statement.step() else { return .missing }
       return RecordRow(statement).map { .found($0) } ?? .damaged
+    }
+    switch found {
+    case .damaged: return .damaged
+    case .found(let row):
+      return row.kind == kind && OpaqueText(row.id) == OpaqueText(id) ? found : .damaged
+    case .missing:
+      let isThere = try first(
+        """
+        SELECT 1 FROM backtrail_record INDEXED BY backtrail_record_confirmation
+        WHERE id = ?1 AND kind = ?2
+        """,
+        id, kind
+      ) { _ in true }
+      return isThere == nil ? .missing : .damaged
     }
   }
 

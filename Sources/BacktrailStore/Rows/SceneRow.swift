@@ -13,8 +13,10 @@ struct SceneRow: Sendable {
   var discardedAt: Int64?
   var hints: [UInt8]
   var body: [UInt8]
-  /// Whether the row matched its checksum when it was read.
+  /// Whether the row matched its checksum when it was read, and every index knows it.
   var isIntact = true
+  /// Whether an index does not know the row, so that it cannot be written either.
+  var isMisindexed = false
 
   /// The form in which scenes are written.
   ///
@@ -72,6 +74,20 @@ struct SceneRow: Sendable {
       hints: SceneHints.decode(hints), expires: expires)
   }
 
+  /// Whether this is what is left of a scene that was discarded. A damaged row that still has a body
+  /// is none: only its instant can be wrong.
+  var isTombstone: Bool { discardedAt != nil && (isIntact || body.isEmpty) }
+
+  /// The revision after this one, which a damaged row may have put out of reach.
+  var nextRevision: Int64 { max(0, revision == .max ? 0 : revision) + 1 }
+
+  /// - Throws: `StoreError.corrupt` where an index does not know the row.
+  func requireIndexes() throws {
+    if isMisindexed {
+      throw StoreError.corrupt("the indexes of backtrail_scene do not agree on a scene")
+    }
+  }
+
   /// Whether nobody is to find the scene, though its row is there: it was discarded, or was last
   /// saved at this instant or before.
   func isGone(since oldestSave: Instant) -> Bool {
@@ -101,17 +117,57 @@ enum SceneHints {
 
 extension Connection {
   /// The row of a scene, a tombstone included.
+  ///
+  /// What one index does not find is looked for through the other one. A row that only the second
+  /// finds, or that is not the one that was asked for, is not intact.
+  ///
+  /// - Complexity: One lookup, and a second one for a scene that is not there.
   func scene(_ scene: String, of principal: String) throws -> SceneRow? {
-    try withStatement(
+    var found = try withStatement(
       """
       SELECT key, principal, scene, revision, format, saved_at, discarded_at, checksum, hints, body
-      FROM backtrail_scene WHERE principal = ?1 AND scene = ?2
+      FROM backtrail_scene INDEXED BY backtrail_scene_owner WHERE principal = ?1 AND scene = ?2
       """
     ) { statement in
       try statement.bind(principal, at: 1)
       try statement.bind(scene, at: 2)
       return try statement.step() ? SceneRow(statement) : nil
     }
+    if found == nil {
+      found = try confirmedScene(scene, of: principal)
+      found?.isMisindexed = true
+      found?.isIntact = false
+    }
+    guard let row = found else { return nil }
+    if OpaqueText(row.principal) != OpaqueText(principal)
+      || OpaqueText(row.scene) != OpaqueText(scene)
+    {
+      found?.isMisindexed = true
+      found?.isIntact = false
+    }
+    return found
+  }
+
+  private func confirmedScene(_ scene: String, of principal: String) throws -> SceneRow? {
+    try first(
+      """
+      SELECT key, principal, scene, revision, format, saved_at, discarded_at, checksum, hints, body
+      FROM backtrail_scene INDEXED BY backtrail_scene_confirmation
+      WHERE scene = ?1 AND principal = ?2
+      """,
+      scene, principal
+    ) { SceneRow($0) }
+  }
+
+  /// The row of a scene by its key, a tombstone included.
+  func scene(_ key: Int64) throws -> SceneRow? {
+    try first(
+      """
+      SELECT key, principal, scene, revision, format, saved_at, discarded_at, checksum, hints, body
+      FROM backtrail_scene WHERE key = ?1
+      """,
+      key
+    ) { SceneRow($0) }
   }
 
   func insert(_ row: SceneRow) throws {

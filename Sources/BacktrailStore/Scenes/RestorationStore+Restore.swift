@@ -67,6 +67,13 @@ extension RestorationStore {
     }
   }
 
+  /// The report on a scene that is not there.
+  ///
+  /// Where a damaged file was set aside, the scene may lie in that one.
+  private var absent: RestorationReport {
+    quarantinedFile == nil ? RestorationReport(.absent) : .absentSinceQuarantine
+  }
+
   /// Judges any routes as one stack, stored or not, by the rules of a restore.
   ///
   /// - Throws: ``StoreError``; or what an outside source throws, where its failure is to be thrown.
@@ -105,7 +112,7 @@ extension RestorationStore {
     switch try storedScene(scene, for: principal, at: now, on: connection) {
     case .settled(let report, let key):
       if isBeginning, let key { try attempts.note(report, ofScene: key) }
-      return RestoredScene(report)
+      return RestoredScene(report, scene: scene)
     case .stored(let stored, let key):
       var restoration = Restoration<Schema>(
         stored, for: principal, at: now, limits: configuration.limits,
@@ -168,12 +175,14 @@ extension RestorationStore {
     _ scene: String, for principal: Principal, at now: Instant, on connection: Connection
   ) throws -> FoundScene {
     guard let owner = principal.id else { return .settled(RestorationReport(.deferred), key: nil) }
-    guard let row = try connection.scene(scene, of: owner),
-      !row.isGone(since: configuration.oldestSave(at: now))
-    else { return .settled(RestorationReport(.absent), key: nil) }
+    guard let row = try connection.scene(scene, of: owner) else {
+      return .settled(absent, key: nil)
+    }
+    // Before anything else: what a damaged row says of its discarding is not to be believed.
     guard row.isIntact else {
       return .settled(.damaged(.checksumMismatch, revision: Int(row.revision)), key: row.key)
     }
+    if row.isGone(since: configuration.oldestSave(at: now)) { return .settled(absent, key: nil) }
     let savedAt = Instant(millisecondsSince1970: row.savedAt)
     return .stored(
       row.stored(expires: configuration.expiry(ofSceneSavedAt: savedAt)), key: row.key)

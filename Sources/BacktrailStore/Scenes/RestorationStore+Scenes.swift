@@ -19,42 +19,65 @@ extension RestorationStore {
     return try read { connection in
       let row = try self.requiredScene(scene, of: owner, at: now, on: connection)
       if !row.isIntact { throw StoreError.sceneDamaged(scene, .checksumMismatch) }
-      return SavedScene(summary: SceneSummary(row), document: row.body)
+      return SavedScene(
+        summary: SceneSummary(row, limits: self.configuration.limits), document: row.body)
     }
   }
 
   /// The scenes of a principal, ordered by their ids.
   ///
+  /// One that does not match its checksum is listed with its ``SceneSummary/damage``, and hides none
+  /// of the others. An entry that the index of owners has lost is not noticed here, but by
+  /// ``diagnose()``: only a look at every scene of everybody would.
+  ///
   /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the size of the principal's scenes.
   public func scenes(of principal: Principal, at now: Instant? = nil) throws -> [SceneSummary] {
     let owner = try Self.owner(principal)
-    let oldest = configuration.oldestSave(at: now ?? self.now).millisecondsSince1970
+    let oldest = configuration.oldestSave(at: now ?? self.now)
     return try read { connection in
-      try connection.all(
+      let rows = try connection.all(
         """
-        SELECT principal, scene, revision, saved_at FROM backtrail_scene
-        WHERE principal = ?1 AND discarded_at IS NULL AND saved_at > ?2 ORDER BY scene
+        SELECT key, principal, scene, revision, format, saved_at, discarded_at, checksum, hints,
+          body
+        FROM backtrail_scene INDEXED BY backtrail_scene_owner
+        WHERE principal = ?1 ORDER BY scene
         """,
-        owner, oldest
-      ) { SceneSummary(columns: $0) }
+        owner
+      ) { self.summary($0, since: oldest) }
+      return rows.compactMap(\.self)
     }
   }
 
-  /// Every scene of every principal, for an operator.
+  /// Every scene of every principal, for an operator, ordered by principal and scene.
   ///
-  /// - Throws: ``StoreError``.
-  /// - Complexity: O(*n*) in the number of scenes.
+  /// - Throws: ``StoreError``, `corrupt` where the indexes of the scenes do not agree.
+  /// - Complexity: O(*n*) in the size of all scenes.
   public func allScenes(at now: Instant? = nil) throws -> [SceneSummary] {
-    let oldest = configuration.oldestSave(at: now ?? self.now).millisecondsSince1970
+    let oldest = configuration.oldestSave(at: now ?? self.now)
     return try read { connection in
-      try connection.all(
+      let rows = try connection.all(
         """
-        SELECT principal, scene, revision, saved_at FROM backtrail_scene
-        WHERE discarded_at IS NULL AND saved_at > ?1 ORDER BY principal, scene
-        """,
-        oldest
-      ) { SceneSummary(columns: $0) }
+        SELECT key, principal, scene, revision, format, saved_at, discarded_at, checksum, hints,
+          body
+        FROM backtrail_scene INDEXED BY backtrail_scene_owner ORDER BY principal, scene
+        """
+      ) { self.summary($0, since: oldest) }
+      let count = try connection.first("SELECT count(*) FROM backtrail_scene NOT INDEXED") {
+        Int($0.int64(at: 0))
+      }
+      guard rows.count == count else {
+        throw StoreError.corrupt("an index of backtrail_scene does not have a row for each scene")
+      }
+      return rows.compactMap(\.self)
     }
+  }
+
+  /// What a list says of a row; nil for a scene that nobody is to find.
+  private func summary(_ statement: Statement, since oldest: Instant) -> SceneSummary? {
+    let row = SceneRow(statement)
+    if row.isIntact, row.isGone(since: oldest) { return nil }
+    return SceneSummary(row, limits: configuration.limits)
   }
 
   /// Discards a scene that the person has closed.
@@ -71,9 +94,10 @@ extension RestorationStore {
       guard var row = try connection.scene(scene, of: owner) else {
         throw StoreError.sceneMissing(scene)
       }
-      if row.discardedAt != nil { return }
+      try row.requireIndexes()
+      if row.isTombstone { return }
       row.discardedAt = now.millisecondsSince1970
-      row.revision += 1
+      row.revision = row.nextRevision
       row.body = []
       row.hints = []
       try connection.update(row)
@@ -106,42 +130,22 @@ extension RestorationStore {
       }
       let writer = SceneWriter(connection, configuration: self.configuration, now: now)
       guard var taken = try connection.scene(other, of: owner) else {
-        try writer.insert(row.body, scene: other, owner: owner)
+        let key = try writer.insert(row.body, scene: other, owner: owner)
+        try connection.copyTails(ofScene: row.key, to: key)
         return 1
       }
-      if taken.discardedAt != nil { throw StoreError.sceneDiscarded(other) }
-      guard taken.isGone(since: self.configuration.oldestSave(at: now)) else {
+      try taken.requireIndexes()
+      if taken.isTombstone { throw StoreError.sceneDiscarded(other) }
+      guard taken.isIntact, taken.isGone(since: self.configuration.oldestSave(at: now)) else {
         throw StoreError.sceneExists(other)
       }
       taken.body = row.body
-      taken.revision += 1
+      taken.revision = taken.nextRevision
       try writer.write(&taken)
+      var tails = try TailKeeper(connection, scene: taken.key, now: now)
+      try tails.removeAll()
+      try connection.copyTails(ofScene: row.key, to: taken.key)
       return Int(taken.revision)
-    }
-  }
-
-  /// Removes scenes that have not been saved for some time, and old tombstones.
-  ///
-  /// - Parameters:
-  ///   - age: How long ago a scene was last saved, or discarded, in milliseconds. Tombstones are
-  ///     kept at least ``shortestTombstoneLifetimeMilliseconds``.
-  ///   - now: The instant from which that is counted; the present unless said otherwise.
-  /// - Throws: ``StoreError``.
-  @discardableResult
-  public func prune(olderThanMilliseconds age: Int64, at now: Instant? = nil) throws -> PrunedScenes
-  {
-    let now = now ?? self.now
-    let age = max(0, age)
-    let oldestSave = now.advanced(byMilliseconds: -age).millisecondsSince1970
-    let oldestTombstone = now.advanced(
-      byMilliseconds: -max(age, Self.shortestTombstoneLifetimeMilliseconds)
-    ).millisecondsSince1970
-    return try write { connection in
-      try connection.run(
-        "DELETE FROM backtrail_scene WHERE saved_at <= ?1 AND discarded_at IS NULL", oldestSave)
-      let scenes = connection.changes
-      try connection.run("DELETE FROM backtrail_scene WHERE discarded_at <= ?1", oldestTombstone)
-      return PrunedScenes(scenes: scenes, tombstones: connection.changes)
     }
   }
 
@@ -149,24 +153,30 @@ extension RestorationStore {
   func requiredScene(
     _ scene: String, of owner: String, at now: Instant, on connection: Connection
   ) throws -> SceneRow {
-    guard let row = try connection.scene(scene, of: owner),
-      !row.isGone(since: configuration.oldestSave(at: now))
-    else { throw StoreError.sceneMissing(scene) }
+    guard let row = try connection.scene(scene, of: owner) else {
+      throw StoreError.sceneMissing(scene)
+    }
+    // A damaged row is not believed when it says that the scene is gone.
+    if row.isIntact, row.isGone(since: configuration.oldestSave(at: now)) {
+      throw StoreError.sceneMissing(scene)
+    }
     return row
   }
 }
 
 extension SceneSummary {
-  init(_ row: SceneRow) {
+  init(_ row: SceneRow, limits: SceneLimits) {
     self.init(
       principal: row.principal, scene: row.scene, revision: Int(row.revision),
       savedAt: Instant(millisecondsSince1970: row.savedAt))
-  }
-
-  init(columns statement: Statement) {
-    self.init(
-      principal: statement.text(at: 0), scene: statement.text(at: 1),
-      revision: Int(statement.int64(at: 2)),
-      savedAt: Instant(millisecondsSince1970: statement.int64(at: 3)))
+    guard row.isIntact else {
+      damage = .checksumMismatch
+      return
+    }
+    do throws(EnvelopeFailure) {
+      isEmpty = try SceneDocument(row.body, limits: limits).isEmpty
+    } catch {
+      damage = error.reason
+    }
   }
 }

@@ -18,12 +18,9 @@ public struct SceneSummary: Hashable, Sendable {
   public var revision: Int
   /// When it was last saved.
   public var savedAt: Instant
-}
-
-/// What pruning removed.
-public struct PrunedScenes: Hashable, Sendable {
-  /// The scenes that had not been saved for too long.
-  public var scenes: Int
-  /// The tombstones of scenes that had been discarded long enough ago.
-  public var tombstones: Int
+  /// Why the scene cannot be read; nil where it can. What else is said of a scene that does not
+  /// match its checksum is what its row says, and may be wrong.
+  public var damage: Reason?
+  /// Whether nothing is in the scene but its tabs: it restores to the root of one.
+  public var isEmpty = false
 }

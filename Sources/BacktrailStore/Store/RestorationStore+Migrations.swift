@@ -11,6 +11,6 @@ extension RestorationStore {
     path: String, configuration: StoreConfiguration = StoreConfiguration()
   ) throws -> MigrationStatus {
     let file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
-    return try StoreError.mapping { try file.migrationStatus() }
+    return try file.migrationStatus()
   }
 }

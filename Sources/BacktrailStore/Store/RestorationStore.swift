@@ -23,6 +23,16 @@ public final class RestorationStore: Sendable {
   /// The path of the database.
   public let path: String
 
+  /// The file that was set aside last because it was damaged, and still lies beside the store.
+  ///
+  /// It is looked for where the configuration asks for quarantine, by whichever process it was set
+  /// aside. As long as it is there, a restore of a scene that is not in the store says
+  /// ``Reason/quarantined`` in its notes: the scene may be in that file.
+  public let quarantinedFile: String?
+
+  /// The file as it was, where it is read in the belief that nobody writes to it.
+  private let unchanging: UnchangingFile?
+
   /// Whether opening the store created its file.
   package let isNew: Bool
   /// The migrations that opening the store applied.
@@ -35,14 +45,16 @@ public final class RestorationStore: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - configuration: How it is opened and used.
-  /// - Throws: ``StoreError``. A file that is no database, or newer than this build, is left as it
-  ///   is.
+  /// - Throws: ``StoreError``. A file that is empty, no database, cut short or newer than this build
+  ///   is left as it is, with what lies beside it, unless the configuration asks for quarantine.
   public init(path: String, configuration: StoreConfiguration = StoreConfiguration()) throws {
     self.path = path
     self.configuration = configuration
     let file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
-    let opened = try StoreError.mapping { try file.open(configuration) }
+    let opened = try file.open(configuration)
     pool = opened.pool
+    unchanging = opened.unchanging
+    quarantinedFile = configuration.damagedFile == .quarantine ? file.quarantined.last : nil
     places = RecordPlaces(configuration)
     isNew = opened.isNew
     appliedMigrations = opened.applied
@@ -77,7 +89,11 @@ public final class RestorationStore: Sendable {
   func read<Result: Sendable>(
     _ body: @Sendable (Connection) throws -> Result
   ) throws -> Result {
-    try StoreError.mapping { try pool.read(body) }
+    guard let unchanging else { return try StoreError.mapping { try pool.read(body) } }
+    let result = Swift.Result { try StoreError.mapping { try pool.read(body) } }
+    // What looks damaged may only have been written meanwhile.
+    try unchanging.requireUnchanged()
+    return try result.get()
   }
 
   /// Writes in one transaction.

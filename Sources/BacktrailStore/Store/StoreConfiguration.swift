@@ -12,6 +12,14 @@ public struct StoreConfiguration: Sendable {
     case readOnly
   }
 
+  /// What opening does about a file that is damaged as a whole.
+  public enum DamagedFile: Hashable, Sendable {
+    /// Throws, and leaves the file and what lies beside it as they are.
+    case refuse
+    /// Renames the file together with its log, and starts with a fresh one.
+    case quarantine
+  }
+
   /// What a save waits for.
   public enum Durability: Hashable, Sendable {
     /// The disk: what was saved survives a loss of power.
@@ -23,6 +31,14 @@ public struct StoreConfiguration: Sendable {
 
   /// What opening does about the file.
   public var opening: Opening = .createOrMigrate
+  /// What opening does about a file that is empty, no database, cut short, or so damaged that it
+  /// cannot be opened. It counts with ``Opening/createOrMigrate`` alone.
+  ///
+  /// A quarantined file is named after the store and the instant, such as
+  /// `app.db.quarantined-20260301T120000.000Z`, and is never removed or overwritten; see
+  /// ``RestorationStore/quarantinedFile``. A file that is newer than this build is not damaged and
+  /// is always refused. Where an application's own tables share the file, they go with it.
+  public var damagedFile: DamagedFile = .refuse
   /// Whether a store is refused that lies in a folder into which others than its owner may look.
   ///
   /// The file is its owner's alone in any case. Where others may also enter the folder, they can see

@@ -13,6 +13,11 @@ extension StoreError: CustomStringConvertible {
       "The file \(path) is empty, which no store is. Remove it to let a new one be created."
     case .notADatabase(let path):
       "The file \(path) is not an SQLite database. It was left as it is."
+    case .fileCutShort(let path, let bytes, let expected):
+      "The file \(path) was cut short: it has \(bytes) bytes of at least \(expected). It was left as it is."
+    case .orphanedLog(let path):
+      "There is no store at \(path), but the log of one is beside it. Put the store back, or move the "
+        + "log away."
     case .databaseTooNew(let found, let name, let supports):
       "The database is at version \(found) (\(name)), and this program knows no version above \(supports). "
         + "Nothing was changed. Use a newer program."

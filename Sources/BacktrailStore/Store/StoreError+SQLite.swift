@@ -10,7 +10,7 @@ extension StoreError {
       self = .storageFull(message)
     } else if error.isCorrupt {
       self = .corrupt(message)
-    } else if error.isIO {
+    } else if error.isIO || error.cannotOpen {
       self = .inputOutput("\(message) (\(error.name))")
     } else if error.isReadOnly {
       self = .readOnly(message)
@@ -34,13 +34,22 @@ extension StoreError {
   }
 
   /// Runs `body`, and throws what SQLite says as a ``StoreError``.
+  ///
+  /// One that says busy tells how long was waited.
   static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
+    let start = ContinuousClock.now
     do {
       return try body()
     } catch let error as SQLiteError {
-      throw StoreError(error)
+      throw StoreError(error).waited(since: start)
     } catch let error as MigrationError {
-      throw StoreError(error)
+      throw StoreError(error).waited(since: start)
     }
+  }
+
+  private func waited(since start: ContinuousClock.Instant) -> StoreError {
+    guard case .busy(let message) = self else { return self }
+    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    return .busy("\(message), after \(Int64(milliseconds.rounded())) ms")
   }
 }

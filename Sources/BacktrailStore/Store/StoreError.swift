@@ -17,6 +17,11 @@ public enum StoreError: Error, Hashable, Sendable {
   case emptyFile(path: String)
   /// The file is not an SQLite database.
   case notADatabase(path: String)
+  /// The file ends before the database in it does.
+  case fileCutShort(path: String, bytes: Int64, expected: Int64)
+  /// There is no file at the path, but a log is there of one that was, which a new file would take
+  /// for its own.
+  case orphanedLog(path: String)
   /// The file was written by a newer program.
   case databaseTooNew(found: Int, name: String, supports: Int)
   /// The file is to be migrated first, by these migrations.
@@ -98,6 +103,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case .folderNotPrivate: "folderNotPrivate"
     case .emptyFile: "emptyFile"
     case .notADatabase: "notADatabase"
+    case .fileCutShort: "fileCutShort"
+    case .orphanedLog: "orphanedLog"
     case .databaseTooNew: "databaseTooNew"
     case .migrationPending: "migrationPending"
     case .migrationFailed: "migrationFailed"

@@ -25,9 +25,19 @@ struct HelpTests {
     expect(line, shows: Self.restore)
   }
 
+  @Test("The page of a command with an example for each way", arguments: ["init -h", "help init"])
+  func initPage(line: String) {
+    expect(line, shows: Self.initialize)
+  }
+
   @Test("The page of a command that cannot be undone", arguments: ["erase -h", "help erase"])
   func erasePage(line: String) {
     expect(line, shows: Self.erase)
+  }
+
+  @Test("The page of a command whose options are all optional", arguments: ["help prune"])
+  func prunePage(line: String) {
+    expect(line, shows: Self.prune)
   }
 
   @Test("The page of a group", arguments: ["migrate --help", "help migrate", "migrate help"])
@@ -60,9 +70,9 @@ struct HelpTests {
   @Test("With --json the page is one document, made from the same table")
   func json() {
     let tool = ToolFixture()
-    #expect(tool.run("--json help scene prune") == .ok)
+    #expect(tool.run("--json help scene discard") == .ok)
     #expect(tool.error.isEmpty)
-    #expect(tool.output.hasPrefix(Self.prunePrefix))
+    #expect(tool.output.hasPrefix(Self.discardPrefix))
     #expect(tool.output.hasSuffix("\n") && tool.output.split(separator: "\n").count == 1)
   }
 

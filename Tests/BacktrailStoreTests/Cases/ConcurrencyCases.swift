@@ -54,8 +54,9 @@ struct ConcurrencyCases {
     #expect {
       try fixture.save(case: Self.page(2))
     } throws: { error in
-      guard case .busy? = error as? StoreError else { return false }
-      return true
+      guard case .busy(let message)? = error as? StoreError else { return false }
+      // It says how long was waited.
+      return message.contains(#/, after \d+ ms/#)
     }
     #expect(ContinuousClock.now - start >= .milliseconds(180))
     // A reader waits for nobody.
@@ -76,9 +77,9 @@ struct ConcurrencyCases {
     #expect(try fixture.restoreCase().state == SceneState())
     #expect(try fixture.restoreCase().report.outcome == .absent)
     fixture.clock.advance(days: 30)
-    let pruned = try fixture.store.prune(olderThanMilliseconds: 30 * 86_400_000)
-    #expect(pruned.tombstones == 1)
-    #expect(pruned.scenes == 0)
+    let pruned = try fixture.prune(scenes: 30 * 86_400_000)
+    #expect(pruned.sceneTombstones.map(\.scene) == ["S1"])
+    #expect(pruned.scenes.isEmpty)
     #expect(try fixture.save(case: Self.page(5)) == 1)
   }
 

@@ -266,23 +266,6 @@ struct OpeningTests {
     #expect(folder.names.isEmpty)
   }
 
-  /// A reader of a write-ahead log needs its shared memory beside the file, which cannot be made
-  /// there: <https://www.sqlite.org/wal.html#read_only_databases>.
-  @Test func aStoreInAPlaceThatMayNotBeWrittenIsSaidAndStaysAsItIs() async throws {
-    try RestorationStore(path: path).close()
-    let bytes = folder.bytes(of: "store.db")
-    try setMode(0o444, of: path)
-    try setMode(0o555, of: folder.path)
-    await #expect(processExitsWith: .success) { [path = path as String] in
-      becomeNobody()
-      for opening: StoreConfiguration.Opening in [.createOrMigrate, .existing, .readOnly] {
-        expectError(opening: path, opening) { if case .readOnly = $0 { true } else { false } }
-      }
-    }
-    #expect(folder.names == ["store.db"])
-    #expect(folder.bytes(of: "store.db") == bytes)
-  }
-
   @Test func aFileOfAnotherThatMayNotBeReadIsSaid() async throws {
     try RestorationStore(path: path).close()
     try setMode(0o600, of: path)

@@ -80,6 +80,22 @@ struct QueryPlanTests {
       }
     ),
     (
+      "tails",
+      { fixture in
+        try fixture.save(state)
+        try fixture.deny(on: "board/b1")
+        try fixture.save(fixture.restore().state)
+        try fixture.store.repair(fixture.restore(), scene: "main", as: Fixture.ana)
+        try fixture.revoke(on: "board/b1")
+        _ = try fixture.store.revive(Atlas.self, scene: "main", for: Fixture.ana)
+        try fixture.store.delete(RecordID("task", "t1"), pruning: true)
+        try fixture.undelete("task/t1")
+        _ = try fixture.store.revive(scene: "main", for: Fixture.ana)
+        try fixture.save([.settings])
+        _ = try fixture.store.tails(of: "main", as: Fixture.ana)
+      }
+    ),
+    (
       "explain",
       { fixture in
         for reference: RecordReference in [
@@ -92,7 +108,7 @@ struct QueryPlanTests {
     ),
   ]
 
-  @Test(arguments: ["restore", "save", "validate", "explain"])
+  @Test(arguments: ["restore", "save", "validate", "tails", "explain"])
   func everyStatementUsesAnIndexOrAKey(_ name: String) throws {
     let operation = try #require(Self.operations.first { $0.0 == name })
     let log = StatementLog()
@@ -100,7 +116,11 @@ struct QueryPlanTests {
     #expect(log.distinct.count > 3)
     for sql in log.distinct {
       for step in try plan(of: sql) {
-        #expect(!step.hasPrefix("SCAN"), "\(step), for: \(sql)")
+        // What a recursive query has found so far is no table; and a kind that an index does not
+        // find is looked for in its table, which is small.
+        let isSmall =
+          ["SCAN CONSTANT ROW", "SCAN subtree", "SCAN backtrail_kind"].contains(step)
+        #expect(!step.hasPrefix("SCAN") || isSmall, "\(step), for: \(sql)")
         #expect(!step.contains("TEMP B-TREE"), "\(step), for: \(sql)")
         #expect(!step.contains("AUTOMATIC"), "\(step), for: \(sql)")
       }
@@ -116,17 +136,15 @@ struct QueryPlanTests {
   }
 
   @Test func aMissingIndexIsNoticed() throws {
-    // The test of the test: without their indexes, records and scenes are looked for one by one.
+    // The test of the test: without its index, what refers to a scene is looked for row by row, and
+    // a statement that names its index says that it is not there.
     let log = StatementLog()
-    try log.record(fixture) { try Self.operations[0].1(fixture) }
-    try fixture.execute(
-      """
-      DROP INDEX backtrail_record_identity; DROP INDEX backtrail_record_confirmation;
-      DROP INDEX backtrail_scene_owner; DROP INDEX backtrail_scene_confirmation;
-      """)
+    try log.record(fixture) { try Self.operations[1].1(fixture) }
+    try fixture.execute("DROP INDEX backtrail_reference_scene")
     let scans = try log.distinct.flatMap(plan).filter { $0.hasPrefix("SCAN") }
-    #expect(scans.contains("SCAN backtrail_record"))
-    #expect(scans.contains { $0.hasPrefix("SCAN backtrail_scene") })
+    #expect(scans.contains { $0.hasPrefix("SCAN backtrail_reference") })
+    try fixture.execute("DROP INDEX backtrail_record_identity")
+    #expect(throws: SQLiteError.self) { try log.distinct.flatMap(plan) }
   }
 
   // MARK: How many

@@ -76,8 +76,9 @@ struct PrivateFileTests {
     let store = try RestorationStore(path: path)
     #expect(try store.pool.write { try $0.pragma("secure_delete") } == 1)
     #expect(try store.pool.read { try $0.pragma("secure_delete") } == 1)
-    let looking = try StoreFile(path: path, busyTimeoutMilliseconds: 100).lookingConnection()
-    #expect(try looking.pragma("secure_delete") == 1)
+    let file = StoreFile(path: path, busyTimeoutMilliseconds: 100)
+    let header = try #require(try file.inspect())
+    #expect(try file.look(at: header) { try $0.pragma("secure_delete") } == 1)
     store.close()
     var configuration = StoreConfiguration()
     configuration.opening = .readOnly

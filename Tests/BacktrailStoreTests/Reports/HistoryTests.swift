@@ -102,6 +102,30 @@ struct HistoryTests {
     #expect(try occasions() == [.restore, .repair])
   }
 
+  @Test func whatADeletionCutAndWhatWasRevivedIsTold() throws {
+    try fixture.putTree()
+    try fixture.allow()
+    try fixture.save([.project("p1"), .task("t1"), .settings])
+    let project = RecordID("project", "p1")
+    try fixture.store.delete(RecordID("board", "b1"), pruning: true)
+    #expect(try occasions() == [.prune])
+    let cut = try #require(try history().reports.first)
+    #expect(cut.revision == 2)
+    #expect(cut.entries.map(\.reason) == [.deleted, .afterInvalid])
+    #expect(cut.entries.map(\.index) == [1, 2])
+    let board = RecordID("board", "b1")
+    #expect(cut.entries.first?.culprit == board)
+    #expect(cut.entries.first?.cause == .deletion(of: board, at: fixture.now))
+    try fixture.undelete("board/b1")
+    _ = try fixture.store.revive(Atlas.self, scene: "main", for: Fixture.ana)
+    #expect(try occasions() == [.revive, .prune])
+    // Where nothing was revived there is nothing to tell.
+    _ = try fixture.store.revive(Atlas.self, scene: "main", for: Fixture.ana)
+    #expect(try occasions() == [.revive, .prune])
+    try fixture.store.delete(project, pruning: true)
+    #expect(try occasions() == [.prune, .revive, .prune])
+  }
+
   @Test func aReportCanBeRemembered() throws {
     try fixture.delete("task/t1")
     let report = try fixture.restore().report

@@ -29,6 +29,10 @@ final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: URL(filePath: path(of: name)))
   }
 
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path(of: name))
+  }
+
   /// The bytes of a file; nil where there is none.
   func bytes(of name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path(of: name)).map(Array.init)

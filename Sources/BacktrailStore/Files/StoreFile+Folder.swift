@@ -14,7 +14,7 @@ extension StoreFile {
     let folder = Self.folder(of: resolvedPath)
     var status = stat()
     guard stat(folder, &status) == 0 else {
-      throw StoreError.cannotOpen(path: path, problem: Self.message(errno))
+      throw StoreError.cannotOpen(path: path, problem: SystemError(errno).message)
     }
     let mode = Int(status.st_mode & 0o7777)
     // Who owns it may change its mode at any time.
@@ -28,6 +28,13 @@ extension StoreFile {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// The path of the file itself: where a link leads, and else the path as it was given.
+  var place: String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+    return resolvedPath
   }
 
   private static func folder(of path: String) -> String {

@@ -1,0 +1,112 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A system call that failed.
+struct SystemError: Error {
+  let number: CInt
+
+  init(_ number: CInt) {
+    self.number = number
+  }
+
+  /// What the system calls it.
+  var message: String { String(cString: strerror(number)) }
+
+  /// Why a file may not be read; nil where it may.
+  static func refusal(toRead path: String) -> SystemError? { refusal(path, R_OK) }
+
+  /// Why a file may not be written; nil where it may.
+  static func refusal(toWrite path: String) -> SystemError? { refusal(path, W_OK) }
+
+  /// Why no file can be made in a folder; nil where one can.
+  static func refusal(toWriteFolder path: String) -> SystemError? { refusal(path, W_OK | X_OK) }
+
+  private static func refusal(_ path: String, _ mode: CInt) -> SystemError? {
+    access(path, mode) == 0 ? nil : SystemError(errno)
+  }
+}
+
+/// What the system says of a file.
+struct FileStatus: Equatable, Sendable {
+  let size: Int64
+  let isRegular: Bool
+  /// Who may do what: the lowest twelve bits of the mode.
+  let permissions: UInt32
+  private let device: UInt64
+  private let inode: UInt64
+  private let changedSeconds: Int
+  private let changedNanoseconds: Int
+
+  /// Asks the system; nil where there is no file.
+  init?(ofPath path: String) throws(SystemError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw SystemError(errno)
+    }
+    size = Int64(status.st_size)
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    permissions = UInt32(status.st_mode & 0o7777)
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    changedSeconds = Int(changed.tv_sec)
+    changedNanoseconds = Int(changed.tv_nsec)
+  }
+
+  /// What the system says of a file that is there and may be looked at.
+  static func present(atPath path: String) -> FileStatus? {
+    (try? FileStatus(ofPath: path)) ?? nil
+  }
+
+  /// The size of a file in bytes; 0 where there is none.
+  static func size(ofPath path: String) -> Int64 { present(atPath: path)?.size ?? 0 }
+
+  /// Whether there is something at a path.
+  static func exists(path: String) -> Bool { access(path, F_OK) == 0 }
+}
+
+/// System calls on files.
+enum SystemFile {
+  /// Opens a file.
+  static func open(_ path: String, _ flags: CInt, _ mode: mode_t = 0) throws(SystemError) -> CInt {
+    #if canImport(Darwin)
+      let descriptor = Darwin.open(path, flags | O_CLOEXEC, mode)
+    #elseif canImport(Glibc)
+      let descriptor = Glibc.open(path, flags | O_CLOEXEC, mode)
+    #elseif canImport(Musl)
+      let descriptor = Musl.open(path, flags | O_CLOEXEC, mode)
+    #endif
+    guard descriptor >= 0 else { throw SystemError(errno) }
+    return descriptor
+  }
+
+  /// Creates an empty file for its owner alone, where there is none.
+  static func create(_ path: String) throws(SystemError) {
+    close(try open(path, O_CREAT | O_EXCL | O_RDWR, 0o600))
+  }
+
+  /// Makes the names in a folder survive a loss of power.
+  static func synchronize(folder: String) {
+    guard let descriptor = try? open(folder, O_RDONLY) else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// Whether a path still leads to the file that a descriptor was opened on.
+  static func isStill(_ path: String, _ descriptor: CInt) -> Bool {
+    var here = stat()
+    var there = stat()
+    return fstat(descriptor, &here) == 0 && stat(path, &there) == 0 && here.st_dev == there.st_dev
+      && here.st_ino == there.st_ino
+  }
+}
