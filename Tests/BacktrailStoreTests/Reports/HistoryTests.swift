@@ -111,7 +111,7 @@ struct HistoryTests {
     try fixture.store.delete(RecordID("board", "b1"), pruning: true)
     #expect(try occasions() == [.prune])
     let cut = try #require(try history().reports.first)
-    #expect(cut.revision == 2)
+    #expect(cut.revision == 3)
     #expect(cut.entries.map(\.reason) == [.deleted, .afterInvalid])
     #expect(cut.entries.map(\.index) == [1, 2])
     let board = RecordID("board", "b1")
