@@ -37,7 +37,8 @@ extension Commands {
     return CommandResult(json: json(of: impact), text: text(of: impact))
   }
 
-  private static func json(of impact: DeletionImpact) -> JSONValue {
+  /// What a deletion cuts, as a document.
+  static func json(of impact: DeletionImpact) -> JSONValue {
     [
       "record": JSONValue(impact.record), "records": JSONValue(impact.records),
       "scenes": .array(
@@ -53,19 +54,29 @@ extension Commands {
               }),
           ]
         }),
+      "unreadable": .array(impact.unreadable.map { JSONValue($0) }),
     ]
   }
 
   private static func text(of impact: DeletionImpact) -> String {
     let records = Counted.text(impact.records, "record")
     let scenes = Counted.text(impact.scenes.count, "scene")
-    var lines = ["Deleting \(impact.record) would take \(records) and cut \(scenes)."]
+    let head = "Deleting \(impact.record) would take \(records) and cut \(scenes)."
+    return ([Printable.line(head)] + lines(of: impact)).joined(separator: "\n")
+  }
+
+  /// What a deletion cuts, scene by scene.
+  static func lines(of impact: DeletionImpact) -> [String] {
+    var lines: [String] = []
     for scene in impact.scenes {
       lines.append("scene \(scene.scene) of \(scene.principal)")
       lines += scene.cuts.map {
         "  \($0.place)[\($0.index)]: \(Counted.text($0.routes, "route")), by \($0.reference)"
       }
     }
-    return lines.map(Printable.line).joined(separator: "\n")
+    lines += impact.unreadable.map {
+      "scene \($0.scene) of \($0.principal) cannot be read and stays as it is"
+    }
+    return lines.map(Printable.line)
   }
 }

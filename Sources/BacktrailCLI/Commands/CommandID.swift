@@ -20,7 +20,8 @@ enum CommandID: String, CaseIterable, Sendable {
   case sceneShow = "scene show"
   case sceneDiscard = "scene discard"
   case sceneList = "scene list"
-  case scenePrune = "scene prune"
+  case sceneTails = "scene tails"
+  case sceneRevive = "scene revive"
   case sceneHandOver = "scene hand-over"
   case sceneHistory = "scene history"
   case sceneConfirm = "scene confirm"
@@ -28,5 +29,6 @@ enum CommandID: String, CaseIterable, Sendable {
   case restore
   case impact
   case erase
+  case prune
   case doctor
 }

@@ -29,7 +29,8 @@ enum Commands {
     case .sceneShow: sceneShow
     case .sceneDiscard: sceneDiscard
     case .sceneList: sceneList
-    case .scenePrune: scenePrune
+    case .sceneTails: sceneTails
+    case .sceneRevive: sceneRevive
     case .sceneHandOver: sceneHandOver
     case .sceneHistory: sceneHistory
     case .sceneConfirm: sceneConfirm
@@ -37,6 +38,7 @@ enum Commands {
     case .restore: restore
     case .impact: impact
     case .erase: erase
+    case .prune: prune
     case .doctor: doctor
     }
   }

@@ -19,7 +19,20 @@ extension Commands {
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
     let record = arguments[RecordCommands.record]
-    return try changing(record, context, "Deleted") { try $0.delete(record) }
+    guard arguments[RecordCommands.prune] else {
+      return try changing(record, context, "Deleted") { try $0.delete(record) }
+    }
+    let (stored, impact) = try context.withStore(for: .writing) { store in
+      let impact = try store.delete(record, pruning: true)
+      return (try required(record, in: store), impact)
+    }
+    let scenes = Counted.text(impact.scenes.count, "scene")
+    let head = text(of: stored, after: "Deleted") + " Cut \(scenes)."
+    return CommandResult(
+      json: .object([
+        .init("record", JSONValue(stored)), .init("impact", json(of: impact)),
+      ]),
+      text: ([head] + lines(of: impact)).joined(separator: "\n"))
   }
 
   static func recordUndelete(
@@ -38,11 +51,17 @@ extension Commands {
       try change(store)
       return try required(record, in: store)
     }
+    return CommandResult(json: JSONValue(stored), text: text(of: stored, after: verb))
+  }
+
+  /// What a change made of a record, in a sentence or two.
+  private static func text(of stored: Record, after verb: String) -> String {
+    let record = stored.record
     var text = "\(verb) \(Printable.line(record.description)), now at revision \(stored.revision)."
     if let deletion = stored.deletion, deletion.of != record {
       text += " It stays deleted with \(Printable.line(deletion.of.description))."
     }
-    return CommandResult(json: JSONValue(stored), text: text)
+    return text
   }
 
   static func recordPurge(

@@ -21,6 +21,9 @@ enum RecordCommands {
 
   static let deleted: Argument<Bool> = .flag("deleted", help: "Also those that were deleted.")
 
+  static let prune: Argument<Bool> = .flag(
+    "prune", help: "Cut the scenes that mention it or anything under it too.")
+
   static let importFile: Argument<FileArgument> = .operand(
     .file, help: "The file, one JSON object a line; - is standard input.")
 
@@ -39,9 +42,14 @@ enum RecordCommands {
           "delete", "Delete a record, and with it all under it",
           discussion: """
             A tombstone stays, so that routes to it fall back to its parent. 'undelete' takes it \
-            back.
+            back. With --prune every scene is cut at once where 'impact' says; what was cut is \
+            kept beside it, and 'scene revive' puts it back after an undelete.
             """,
-          arguments: [record], examples: ["backtrail --db app.db record delete project/42"],
+          arguments: [record, prune],
+          examples: [
+            "backtrail --db app.db record delete project/42",
+            "backtrail --db app.db record delete project/42 --prune",
+          ],
           run: handlers[.recordDelete]),
         Command(
           "undelete", "Bring a deleted record back, and with it what was under it",

@@ -31,7 +31,8 @@ extension Commands {
     return CommandResult(json: .encoded(restored.json), text: restored.text, notices: notices)
   }
 
-  private static func schema(_ arguments: ParsedArguments) throws -> UntypedSchema {
+  /// What the options say of the app.
+  static func schema(_ arguments: ParsedArguments) throws -> UntypedSchema {
     var schema = UntypedSchema(
       tabs: arguments[RestoreCommand.tabs], knownCases: arguments[RestoreCommand.knownCases])
     for route in arguments[RestoreCommand.parentRoutes] {

@@ -18,7 +18,7 @@ enum RestoreCommand {
 
   static let lineages: Argument<[LineageArgument]> = .repeated(
     "lineage", .lineage,
-    help: "A record of the kind has to be a child of the record of that kind shown before it.")
+    help: "A record of KIND has to lie under the record of kind PARENT that is shown before it.")
 
   static let rebuilds: Argument<Bool> = .flag(
     "rebuild", help: "Build a stack whose record moved anew under its present parents.")

@@ -82,18 +82,6 @@ extension Commands {
     return table.text(whenEmpty: "There are no scenes.")
   }
 
-  static func scenePrune(
-    _ arguments: ParsedArguments, _ context: CommandContext
-  ) throws -> CommandResult {
-    let age = arguments[SceneCommands.olderThan].milliseconds
-    let pruned = try context.withStore(for: .writing) { try $0.prune(olderThanMilliseconds: age) }
-    let scenes = Counted.text(pruned.scenes, "scene")
-    let tombstones = Counted.text(pruned.tombstones, "tombstone")
-    return CommandResult(
-      json: ["scenes": JSONValue(pruned.scenes), "tombstones": JSONValue(pruned.tombstones)],
-      text: "Pruned \(scenes) and \(tombstones).")
-  }
-
   static func sceneHandOver(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {

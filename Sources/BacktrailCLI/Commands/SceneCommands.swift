@@ -29,9 +29,6 @@ enum SceneCommands {
     "allow-key", .key,
     help: "A key that may hold what looks like a credential, as search text may.")
 
-  static let olderThan: Argument<DurationArgument> = .required(
-    "older-than", .duration, help: "How long ago the last save must be.")
-
   static func group(_ handlers: CommandHandlers) -> Command {
     Command(
       "scene", "Save, show and discard scenes",
@@ -54,10 +51,7 @@ enum SceneCommands {
         Command(
           "list", "List scenes", arguments: [owner],
           examples: ["backtrail --db app.db scene list --as ana"], run: handlers[.sceneList]),
-        Command(
-          "prune", "Remove scenes that nobody saved for a while", arguments: [olderThan],
-          examples: ["backtrail --db app.db scene prune --older-than 30d"],
-          run: handlers[.scenePrune]),
+        TailCommands.tails(handlers), TailCommands.revive(handlers),
         Command(
           "hand-over", "Copy a scene to another scene of the same principal",
           arguments: [scene, toScene, principal],

@@ -5,8 +5,9 @@ enum SourceOptions {
   static let sources: Argument<[SourceArgument]> = .repeated(
     "source", .source,
     help: """
-      A table of the application that holds the records of a kind; FORM is text, integer or uuid \
-      (a blob).
+      A table of the application that holds the records of a kind: \
+      KIND=TABLE:COLUMN[:FORM][,parent=KIND:COLUMN[:FORM]][,deleted=COLUMN], where FORM is text, \
+      integer or uuid (a blob).
       """)
 }
 

@@ -60,7 +60,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
   /// Takes the answers to the lookups of the step before, in their order, and goes on.
   public mutating func step(_ answers: [FactAnswer]) -> RuleStep<RestoredScene<Schema>> {
     switch work {
-    case .settled(let report): return .done(RestoredScene(report))
+    case .settled(let report): return .done(RestoredScene(report, scene: scene.text))
     case .document(var restoration):
       // Given away for the step, so that nothing of it is copied.
       work = .settled(RestorationReport(.deferred))
@@ -81,34 +81,57 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     var origin = SceneOrigin<Schema>(
       principal: principal ?? OpaqueText(""), scene: scene, revision: revision)
     if let tab = restored.selectedTab.flatMap(Schema.Tab.named) { state.selectedTab = tab }
-    if restored.isSelectedTabReplaced, let source = restoration.selectedTabSource {
-      origin.selectedTab = .init(returned: state.selectedTab, stored: Array(source))
+    if restored.isSelectedTabReplaced {
+      origin.selectedTab = .init(
+        returned: state.selectedTab, stored: StoredPart(restoration.selectedTabSource))
     }
     for stack in restored.stacks {
       guard let tab = Schema.Tab.named(stack.tab) else { continue }
       state.stacks[tab] = stack.routes
       if !stack.isWhole {
-        origin.stacks[tab] = .init(returned: stack.routes, stored: Array(stack.source))
+        origin.stacks[tab] = .init(
+          returned: stack.routes, stored: StoredPart(stack.source),
+          cut: restored.report.firstCut { $0 == .stack(stack.tab) }
+            ?? SceneCut(index: 0, reason: .wrongShape))
       }
     }
+    for tab in Schema.Tab.allCases where state.stacks[tab] == nil {
+      origin.stacks[tab] = .init(returned: [], stored: .absent)
+    }
     state.sidebar = restored.sidebar
-    if restored.sidebar == nil, let source = restoration.sidebarSource {
-      origin.sidebar = .init(returned: nil, stored: Array(source))
+    if restored.sidebar == nil {
+      origin.sidebar = .init(
+        returned: nil, stored: StoredPart(restoration.sidebarSource),
+        cut: restored.report.firstCut { $0 == .sidebar })
     }
     state.presented = restored.presented.compactMap { item in
       Schema.Tab.named(item.over).map {
         PresentedItem(item.modal, as: item.kind, over: $0, stack: item.stack)
       }
     }
-    let isPresentedWhole =
-      restored.report.dropped.allSatisfy { !$0.place.isPresented }
-      && restored.report.parked.allSatisfy { !$0.place.isPresented }
-    if !isPresentedWhole, let source = restoration.presentedSource {
-      origin.presented = .init(returned: state.presented, stored: Array(source))
+    let cut =
+      restored.report.firstCut(at: \.isPresented)
+      ?? (restoration.isPresentedReadable ? nil : SceneCut(index: 0, reason: .wrongShape))
+    if cut != nil || state.presented.isEmpty {
+      origin.presented = .init(
+        returned: state.presented, stored: StoredPart(restoration.presentedSource), cut: cut)
     }
     origin.report = restored.report.isWhole ? nil : restored.report
+    if cut != nil { origin.items = items(of: restoration, restored.report, in: state) }
     state.origin = origin
     return RestoredScene(state: state, report: restored.report)
+  }
+
+  /// The stored form of what was presented, with what is beneath each item that did not come back.
+  private func items(
+    of restoration: SceneRestoration<SchemaReader<Schema>>, _ report: RestorationReport,
+    in state: SceneState<Schema>
+  ) -> [SceneOrigin<Schema>.Item] {
+    let lost = Set((report.dropped + report.parked).filter { $0.place == .presented }.map(\.index))
+    return restoration.presentedSources.enumerated().map { index, source in
+      let tab = lost.contains(index) ? source.over.flatMap(Schema.Tab.named) : nil
+      return .init(bytes: Array(source.bytes), beneath: tab.map { ($0, state[$0]) })
+    }
   }
 }
 

@@ -6,8 +6,12 @@ public struct RestoredScene<Schema: NavigationSchema>: Sendable {
   public var report: RestorationReport
 
   /// A scene that could not be read: a fresh state, and a report that says why.
-  package init(_ report: RestorationReport) {
+  ///
+  /// Where it is only not known yet who asks, saving the state leaves what is stored as it is, but
+  /// for what the person has changed by then.
+  package init(_ report: RestorationReport, scene: String) {
     state = SceneState()
+    if report.outcome == .deferred { state.origin = .deferred(scene: scene) }
     self.report = report
   }
 

@@ -2,7 +2,7 @@ extension SceneRestoration {
   /// What stands of a scene, with the report.
   struct Restored: Sendable {
     var selectedTab: String?
-    /// Whether the selected tab is another than the one that is stored.
+    /// Whether the selected tab is another than the one that is stored, or none is stored.
     var isSelectedTabReplaced = false
     var stacks: [Stack] = []
     var sidebar: Reader.Route?
@@ -49,7 +49,7 @@ extension SceneRestoration {
       return
     }
     restored.selectedTab = reader.defaultTab
-    restored.isSelectedTabReplaced = document.selectedTab != nil
+    restored.isSelectedTabReplaced = true
     restored.report.notes.append(
       RestorationNote(
         subject: SceneKey.selectedTab,
@@ -157,5 +157,20 @@ extension SceneRestoration {
   /// The stored form of the sidebar selection.
   var sidebarSource: ArraySlice<UInt8>? { document.sidebarNode.map(document.text.bytes(of:)) }
   /// The stored form of the selected tab.
-  var selectedTabSource: ArraySlice<UInt8>? { document.selectedTab.map(document.text.bytes(of:)) }
+  var selectedTabSource: ArraySlice<UInt8>? {
+    document.selectedTabNode.map(document.text.bytes(of:))
+  }
+  /// The stored form of each presented item, with the tab that it is over.
+  var presentedSources: [(bytes: ArraySlice<UInt8>, over: String?)] {
+    guard let node = document.presentedNode else { return [] }
+    return zip(document.text.elements(of: node), document.presented).map {
+      (document.text.bytes(of: $0), $1.over)
+    }
+  }
+  /// Whether what is stored in the place of presented items is a list, or nothing.
+  var isPresentedReadable: Bool {
+    guard let node = document.presentedNode else { return true }
+    let kind = document.text.kind(of: node)
+    return kind == .array || kind == .null
+  }
 }

@@ -5,9 +5,22 @@ package struct SceneChange: Sendable {
   /// The new encoded form of one part of a scene.
   struct Part: Sendable {
     var bytes: [UInt8]
-    /// Where exactly this is stored, it stays: the person has not moved on from what a restore made
-    /// of it.
-    var unlessStored: [UInt8]?
+    /// Set where the person has not moved on from what a restore returned.
+    var held: Held?
+    /// Set where this is a cut of what is stored, which is then kept beside the scene.
+    var cut: SceneCut?
+    /// The version of the schema that wrote a stack, where it is another than that of the change.
+    var version: Int?
+  }
+
+  /// What keeps a stored part in its place.
+  struct Held: Sendable {
+    /// Where this is stored, it stays.
+    var stored: StoredPart
+    /// What stays of it; nil for all of it.
+    var keeping: [UInt8]?
+    /// Where and why the restore cut it; nil where it cut nothing.
+    var cut: SceneCut?
   }
 
   /// The version of the schema that writes.
@@ -33,13 +46,11 @@ extension SceneChange {
     let text = stored?.text
     func append(_ key: String, _ part: Part?, _ node: JSONNode?) {
       let storedBytes = node.flatMap { node in text?.bytes(of: node) }
-      if let part, !part.keeps(storedBytes) {
-        members.append((key, part.bytes))
-      } else if let storedBytes {
-        members.append((key, Array(storedBytes)))
-      }
+      let bytes =
+        part.map { $0.merged(over: storedBytes, in: stored).bytes } ?? storedBytes.map(Array.init)
+      if let bytes { members.append((key, bytes)) }
     }
-    append(SceneKey.selectedTab, selectedTab, stored?.selectedTab)
+    append(SceneKey.selectedTab, selectedTab, stored?.selectedTabNode)
     append(SceneKey.sidebar, sidebar, stored?.sidebarNode)
     append(SceneKey.presented, presented, stored?.presentedNode)
 
@@ -74,12 +85,12 @@ extension SceneChange {
       }
     }
     for (tab, part) in stacks {
+      let version = part.version ?? schemaVersion
       if let index = merged.firstIndex(where: { OpaqueText($0.tab) == OpaqueText(tab) }) {
-        if !part.keeps(merged[index].bytes[...]) {
-          merged[index] = (tab, part.bytes, schemaVersion)
-        }
-      } else {
-        merged.append((tab, part.bytes, schemaVersion))
+        let (bytes, isHeld) = part.merged(over: merged[index].bytes[...], in: stored)
+        if !isHeld, let bytes { merged[index] = (tab, bytes, version) }
+      } else if let bytes = part.merged(over: nil, in: stored).bytes {
+        merged.append((tab, bytes, version))
       }
     }
     return merged
@@ -117,8 +128,13 @@ extension SceneChange {
 }
 
 extension SceneChange.Part {
-  fileprivate func keeps(_ stored: ArraySlice<UInt8>?) -> Bool {
-    guard let unlessStored, let stored else { return false }
-    return stored.elementsEqual(unlessStored)
+  /// What becomes of a stored part, and whether it is held in its place.
+  ///
+  /// Where no scene is stored there is nothing to hold.
+  func merged(
+    over stored: ArraySlice<UInt8>?, in document: SceneDocument?
+  ) -> (bytes: [UInt8]?, isHeld: Bool) {
+    guard let held, document != nil, held.stored.matches(stored) else { return (bytes, false) }
+    return (held.keeping ?? stored.map(Array.init), true)
   }
 }

@@ -38,6 +38,8 @@ package struct SceneDocument: Sendable {
   /// The versions of the schema that wrote single stacks, where they differ.
   let stackVersions: [(tab: String, version: Int)]
   let selectedTab: JSONNode?
+  /// What stands in the place of the selected tab, `null` too.
+  let selectedTabNode: JSONNode?
   let stacks: [Stack]
   let sidebar: Element?
   let sidebarNode: JSONNode?
@@ -70,6 +72,7 @@ package struct SceneDocument: Sendable {
     schemaVersion = parser.schemaVersion
     stackVersions = parser.stackVersions
     selectedTab = parser.selectedTab
+    selectedTabNode = parser.selectedTabNode
     stacks = parser.stacks
     sidebar = parser.sidebar
     sidebarNode = parser.sidebarNode

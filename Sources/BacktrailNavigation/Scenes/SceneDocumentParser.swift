@@ -8,6 +8,7 @@ struct SceneDocumentParser {
   private(set) var schemaVersion = 1
   private(set) var stackVersions: [(tab: String, version: Int)] = []
   private(set) var selectedTab: JSONNode?
+  private(set) var selectedTabNode: JSONNode?
   private(set) var stacks: [Stack] = []
   private(set) var sidebar: Element?
   private(set) var sidebarNode: JSONNode?
@@ -32,7 +33,9 @@ struct SceneDocumentParser {
         else { throw EnvelopeFailure(.notAScene) }
         schemaVersion = version
       case SceneKey.stackVersions: stackVersions = versions(in: value)
-      case SceneKey.selectedTab: selectedTab = text.kind(of: value) == .null ? nil : value
+      case SceneKey.selectedTab:
+        selectedTabNode = value
+        selectedTab = text.kind(of: value) == .null ? nil : value
       case SceneKey.stacks: stacks = try readStacks(value)
       case SceneKey.sidebar:
         sidebarNode = value

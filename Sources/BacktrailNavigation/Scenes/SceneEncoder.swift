@@ -17,23 +17,23 @@ package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
     _ state: SceneState<Schema>, principal: String, scene: String
   ) throws(SceneEncodingError) -> SceneChange {
     var change = SceneChange(schemaVersion: Schema.schemaVersion)
-    let origin = state.origin.flatMap { origin in
-      origin.principal == OpaqueText(principal) && origin.scene == OpaqueText(scene) ? origin : nil
-    }
+    let origin = state.origin.flatMap { $0.holds(for: principal, scene: scene) ? $0 : nil }
     change.selectedTab = .init(
       bytes: SceneChange.string(state.selectedTab.rawValue),
-      unlessStored: stored(origin?.selectedTab, for: state.selectedTab))
+      held: held(origin?.selectedTab, for: state.selectedTab))
     for (tab, routes) in state.stacks {
       let part = SceneChange.Part(
         bytes: try stack(routes, at: .stack(tab.rawValue)),
-        unlessStored: stored(origin?.stacks[tab], for: routes))
+        held: held(origin?.stacks[tab], for: routes))
       change.stacks.append((tab.rawValue, part))
     }
     change.sidebar = .init(
-      bytes: try sidebar(state.sidebar), unlessStored: stored(origin?.sidebar, for: state.sidebar))
+      bytes: try sidebar(state.sidebar), held: held(origin?.sidebar, for: state.sidebar))
     change.presented = .init(
       bytes: try presented(state.presented),
-      unlessStored: stored(origin?.presented, for: state.presented))
+      held: held(origin?.presented, for: state.presented).map { held in
+        origin.map { Self.held(held, items: $0.items, in: state) } ?? held
+      })
     return change
   }
 
@@ -49,11 +49,25 @@ package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
     return change
   }
 
-  private func stored<Value: Equatable & Sendable>(
+  private func held<Value: Equatable & Sendable>(
     _ part: SceneOrigin<Schema>.Part<Value>?, for value: Value
-  ) -> [UInt8]? {
+  ) -> SceneChange.Held? {
     guard let part, part.returned == value else { return nil }
-    return part.stored
+    return SceneChange.Held(stored: part.stored, cut: part.cut)
+  }
+
+  /// Holds no item that did not come back and beneath which the person has moved on.
+  private static func held(
+    _ held: SceneChange.Held, items: [SceneOrigin<Schema>.Item], in state: SceneState<Schema>
+  ) -> SceneChange.Held {
+    let remaining = items.filter { item in
+      item.beneath.map { state[$0.tab] == $0.routes } ?? true
+    }
+    if remaining.count == items.count { return held }
+    var held = held
+    held.keeping = SceneChange.array(remaining.map(\.bytes))
+    held.cut?.index = remaining.firstIndex { $0.beneath != nil } ?? 0
+    return held
   }
 
   /// The encoded form of a stack, as far as its routes may come back.

@@ -116,26 +116,6 @@ extension RestorationStore {
     }
   }
 
-  /// Deletes a record, and with it everything that lies under it.
-  ///
-  /// A tombstone stays: the record keeps its parent, its grants and what is under it, and comes back
-  /// as it was when it is undeleted or put again. Deleting it again changes nothing.
-  ///
-  /// - Throws: ``StoreError``, `recordMissing` where there is no such record.
-  /// - Complexity: One row is written, however much lies under it.
-  public func delete(_ record: RecordID) throws {
-    try Self.check(record)
-    try places.checkHere(record)
-    let now = self.now
-    try write { connection in
-      var row = try connection.requiredRecord(record)
-      guard row.deletedAt == nil else { return }
-      row.deletedAt = now.millisecondsSince1970
-      row.revision += 1
-      try connection.update(row)
-    }
-  }
-
   /// Brings a deleted record back, and with it everything that lies under it.
   ///
   /// Undeleting a record that was not deleted itself changes nothing, also where one that it lies

@@ -37,11 +37,6 @@ extension RestorationStore {
     try await reads.run { try self.records(under: parent, includingDeleted: includingDeleted) }
   }
 
-  /// The `async` twin of ``delete(_:)``.
-  public func delete(_ record: RecordID) async throws {
-    try await writes.run { try self.delete(record) }
-  }
-
   /// The `async` twin of ``undelete(_:)``.
   public func undelete(_ record: RecordID) async throws {
     try await writes.run { try self.undelete(record) }

@@ -159,6 +159,17 @@ extension Connection {
     ) { SceneRow($0) }
   }
 
+  /// The row of a scene by its key, a tombstone included.
+  func scene(_ key: Int64) throws -> SceneRow? {
+    try first(
+      """
+      SELECT key, principal, scene, revision, format, saved_at, discarded_at, checksum, hints, body
+      FROM backtrail_scene WHERE key = ?1
+      """,
+      key
+    ) { SceneRow($0) }
+  }
+
   func insert(_ row: SceneRow) throws {
     try run(
       """

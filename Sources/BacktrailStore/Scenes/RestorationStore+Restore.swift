@@ -112,7 +112,7 @@ extension RestorationStore {
     switch try storedScene(scene, for: principal, at: now, on: connection) {
     case .settled(let report, let key):
       if isBeginning, let key { try attempts.note(report, ofScene: key) }
-      return RestoredScene(report)
+      return RestoredScene(report, scene: scene)
     case .stored(let stored, let key):
       var restoration = Restoration<Schema>(
         stored, for: principal, at: now, limits: configuration.limits,

@@ -130,7 +130,8 @@ extension RestorationStore {
       }
       let writer = SceneWriter(connection, configuration: self.configuration, now: now)
       guard var taken = try connection.scene(other, of: owner) else {
-        try writer.insert(row.body, scene: other, owner: owner)
+        let key = try writer.insert(row.body, scene: other, owner: owner)
+        try connection.copyTails(ofScene: row.key, to: key)
         return 1
       }
       try taken.requireIndexes()
@@ -141,32 +142,10 @@ extension RestorationStore {
       taken.body = row.body
       taken.revision = taken.nextRevision
       try writer.write(&taken)
+      var tails = try TailKeeper(connection, scene: taken.key, now: now)
+      try tails.removeAll()
+      try connection.copyTails(ofScene: row.key, to: taken.key)
       return Int(taken.revision)
-    }
-  }
-
-  /// Removes scenes that have not been saved for some time, and old tombstones.
-  ///
-  /// - Parameters:
-  ///   - age: How long ago a scene was last saved, or discarded, in milliseconds. Tombstones are
-  ///     kept at least ``shortestTombstoneLifetimeMilliseconds``.
-  ///   - now: The instant from which that is counted; the present unless said otherwise.
-  /// - Throws: ``StoreError``.
-  @discardableResult
-  public func prune(olderThanMilliseconds age: Int64, at now: Instant? = nil) throws -> PrunedScenes
-  {
-    let now = now ?? self.now
-    let age = max(0, age)
-    let oldestSave = now.advanced(byMilliseconds: -age).millisecondsSince1970
-    let oldestTombstone = now.advanced(
-      byMilliseconds: -max(age, Self.shortestTombstoneLifetimeMilliseconds)
-    ).millisecondsSince1970
-    return try write { connection in
-      try connection.run(
-        "DELETE FROM backtrail_scene WHERE saved_at <= ?1 AND discarded_at IS NULL", oldestSave)
-      let scenes = connection.changes
-      try connection.run("DELETE FROM backtrail_scene WHERE discarded_at <= ?1", oldestTombstone)
-      return PrunedScenes(scenes: scenes, tombstones: connection.changes)
     }
   }
 

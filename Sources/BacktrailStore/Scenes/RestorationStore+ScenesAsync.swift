@@ -71,19 +71,4 @@ extension RestorationStore {
   ) async throws -> Int {
     try await writes.run { try self.handOver(scene, to: other, as: principal) }
   }
-
-  /// The `async` twin of ``prune(olderThanMilliseconds:at:)``.
-  @discardableResult
-  public func prune(
-    olderThanMilliseconds age: Int64, at now: Instant? = nil
-  ) async throws -> PrunedScenes {
-    try await writes.run { try self.prune(olderThanMilliseconds: age, at: now) }
-  }
-
-  /// The `async` twin of ``impact(ofDeleting:at:)``.
-  public func impact(
-    ofDeleting record: RecordID, at now: Instant? = nil
-  ) async throws -> DeletionImpact {
-    try await reads.run { try self.impact(ofDeleting: record, at: now) }
-  }
 }

@@ -24,11 +24,3 @@ public struct SceneSummary: Hashable, Sendable {
   /// Whether nothing is in the scene but its tabs: it restores to the root of one.
   public var isEmpty = false
 }
-
-/// What pruning removed.
-public struct PrunedScenes: Hashable, Sendable {
-  /// The scenes that had not been saved for too long.
-  public var scenes: Int
-  /// The tombstones of scenes that had been discarded long enough ago.
-  public var tombstones: Int
-}

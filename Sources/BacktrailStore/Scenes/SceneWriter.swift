@@ -35,11 +35,27 @@ struct SceneWriter {
     row.discardedAt = nil
     let stored = isGone ? nil : try readable(row)
     let body = try merge(change, into: stored)
-    if row.isIntact, !isGone, body == row.body { return current }
-    row.body = body
-    row.revision = row.nextRevision
-    try write(&row)
+    if !row.isIntact || isGone || body != row.body {
+      row.body = body
+      row.revision = row.nextRevision
+      try write(&row)
+    }
+    var tails = try TailKeeper(connection, scene: row.key, now: now)
+    if let stored {
+      try tails.follow(change.outcomes(in: stored))
+    } else {
+      try tails.removeAll()
+    }
     return Int(row.revision)
+  }
+
+  /// Makes a change that is no visit of the person: the scene stays as old as it is.
+  ///
+  /// - Throws: `SceneEncodingError.sceneTooLarge`, and nothing is written then.
+  func amend(_ row: inout SceneRow, _ change: SceneChange, in document: SceneDocument) throws {
+    row.body = try merge(change, into: document)
+    row.revision += 1
+    try write(&row, isVisit: false)
   }
 
   /// The document of a row, or nil where it cannot be read: it then goes to quarantine, since what
@@ -61,7 +77,10 @@ struct SceneWriter {
     return nil
   }
 
-  private func merge(_ change: SceneChange, into stored: SceneDocument?) throws -> [UInt8] {
+  /// The document that a change makes of a stored one.
+  ///
+  /// - Throws: `SceneEncodingError.sceneTooLarge`.
+  func merge(_ change: SceneChange, into stored: SceneDocument?) throws -> [UInt8] {
     let body = change.merged(into: stored)
     if body.count > limits.bytesPerScene {
       throw SceneEncodingError.sceneTooLarge(bytes: body.count, limit: limits.bytesPerScene)
@@ -70,7 +89,10 @@ struct SceneWriter {
   }
 
   /// Adds a scene that is not there yet.
-  func insert(_ body: [UInt8], scene: String, owner: String) throws {
+  ///
+  /// - Returns: Its key.
+  @discardableResult
+  func insert(_ body: [UInt8], scene: String, owner: String) throws -> Int64 {
     let count =
       try connection.first(
         """
@@ -94,22 +116,26 @@ struct SceneWriter {
       key: connection.lastInsertRowID, principal: owner, scene: scene, revision: 1,
       savedAt: now.millisecondsSince1970, hints: [], body: body)
     try write(&row)
+    return row.key
   }
 
   /// Writes a row with its hints and brings the index of references up to date.
-  func write(_ row: inout SceneRow) throws {
+  ///
+  /// - Parameter isVisit: Whether it is the person who saves. What anybody else changes must fit
+  ///   no limit that it fitted not before, and is no sign that the scene is still in use.
+  func write(_ row: inout SceneRow, isVisit: Bool = true) throws {
     let document: SceneDocument
     do {
       document = try SceneDocument(row.body, limits: limits)
     } catch {
       preconditionFailure("A scene was encoded that cannot be read: \(error.reason.rawValue).")
     }
-    if document.tabNames.count > limits.tabsPerScene {
+    if isVisit, document.tabNames.count > limits.tabsPerScene {
       throw SceneEncodingError.tooManyTabs(
         count: document.tabNames.count, limit: limits.tabsPerScene)
     }
     row.format = SceneRow.currentFormat
-    row.savedAt = now.millisecondsSince1970
+    if isVisit { row.savedAt = now.millisecondsSince1970 }
     row.hints = SceneHints.encode(try index(document, scene: row.key))
     try connection.update(row)
   }

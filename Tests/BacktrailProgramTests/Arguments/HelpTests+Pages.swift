@@ -1,13 +1,14 @@
 /// The golden pages: what people see, to the letter.
 extension HelpTests {
-  static let prunePrefix =
+  static let discardPrefix =
     #"""
-    {"command":"backtrail scene prune",\#
-    "abstract":"Remove scenes that nobody saved for a while",\#
-    "usage":"backtrail scene prune --older-than DURATION",\#
-    "discussion":"","subcommands":[],"operands":[],\#
-    "options":[{"name":"--older-than","short":null,"value":"DURATION","required":true,"repeatable":false,\#
-    "default":null,"environment":null,"help":"How long ago the last save must be."}
+    {"command":"backtrail scene discard",\#
+    "abstract":"Discard a scene",\#
+    "usage":"backtrail scene discard SCENE --as ID",\#
+    "discussion":"A save that comes late is refused and does not bring it back.","subcommands":[],\#
+    "operands":[{"name":"SCENE","optional":false,"repeatable":false,"help":"The scene."}],\#
+    "options":[{"name":"--as","short":null,"value":"ID","required":true,"repeatable":false,\#
+    "default":null,"environment":null,"help":"The principal whose scene it is."}
     """#
 
   static let topLevel = #"""
@@ -33,6 +34,7 @@ extension HelpTests {
       restore  Restore a scene to the deepest place that is left, and say what was
                dropped
       impact   Show which scenes and routes the deletion of a record would cut
+      prune    Remove what has been kept for long enough, and say what went
       erase    Remove everything about a principal for good
       doctor   Check a database for damage
       help     Show the help of a command
@@ -133,7 +135,8 @@ extension HelpTests {
 
     Usage: backtrail restore SCENE --as ID [--role NAME]… [--at RFC3339]
                              [--tabs TABS] [--known-cases CASES]
-                             [--parent-route KIND=ROUTE]… [--public] [--begin]
+                             [--parent-route KIND=ROUTE]… [--lineage KIND=PARENT]…
+                             [--rebuild] [--source SOURCE]… [--public] [--begin]
 
     This is the operator's view: the tool does not know the app's types and restores
     by the references that are stored with the scene. What an app restores is
@@ -156,6 +159,16 @@ extension HelpTests {
           --parent-route KIND=ROUTE
                                The route for the records of a kind, to fall back to;
                                {id} stands for the record's id. (repeatable)
+          --lineage KIND=PARENT
+                               A record of KIND has to lie under the record of kind
+                               PARENT that is shown before it. (repeatable)
+          --rebuild            Build a stack whose record moved anew under its
+                               present parents.
+          --source SOURCE      A table of the application that holds the records of
+                               a kind:
+                               KIND=TABLE:COLUMN[:FORM][,parent=KIND:COLUMN[:FORM]][,deleted=COLUMN],
+                               where FORM is text, integer or uuid (a blob).
+                               (repeatable)
           --public             Leave out the reasons, references and routes of what
                                was dropped, as for the person.
           --begin              Note that the restore is begun, until 'scene confirm'
@@ -204,6 +217,43 @@ extension HelpTests {
 
     Examples:
       backtrail --db app.db erase ana --yes
+    """#
+
+  static let prune = #"""
+    Remove what has been kept for long enough, and say what went.
+
+    Usage: backtrail prune [--scenes DURATION] [--tombstones DURATION]
+                           [--records DURATION] [--tails DURATION]
+                           [--reports DURATION] [--quarantine DURATION] [--dry-run]
+
+    What no option names stays. All of it goes in one transaction.
+
+    Options:
+          --scenes DURATION   Scenes that nobody saved for so long.
+          --tombstones DURATION
+                              What remembers that a scene was discarded so long ago;
+                              30d at least, whatever is given.
+          --records DURATION  Records that were deleted so long ago, with all under
+                              them and their grants.
+          --tails DURATION    What was cut from scenes so long ago; one that is
+                              still in place is cut for good.
+          --reports DURATION  Reports that are so old.
+          --quarantine DURATION
+                              Unreadable documents that were set aside so long ago.
+      -n, --dry-run           Remove nothing, and say what would go.
+
+    Global options:
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
+
+    Examples:
+      backtrail --db app.db prune --scenes 90d --tombstones 30d --tails 30d --dry-run
+      backtrail --db app.db prune --records 90d --reports 30d --quarantine 90d
     """#
 
   static let migrate = #"""

@@ -35,6 +35,11 @@ struct HelpTests {
     expect(line, shows: Self.erase)
   }
 
+  @Test("The page of a command whose options are all optional", arguments: ["help prune"])
+  func prunePage(line: String) {
+    expect(line, shows: Self.prune)
+  }
+
   @Test("The page of a group", arguments: ["migrate --help", "help migrate", "migrate help"])
   func groupPage(line: String) {
     expect(line, shows: Self.migrate)
@@ -65,9 +70,9 @@ struct HelpTests {
   @Test("With --json the page is one document, made from the same table")
   func json() {
     let tool = ToolFixture()
-    #expect(tool.run("--json help scene prune") == .ok)
+    #expect(tool.run("--json help scene discard") == .ok)
     #expect(tool.error.isEmpty)
-    #expect(tool.output.hasPrefix(Self.prunePrefix))
+    #expect(tool.output.hasPrefix(Self.discardPrefix))
     #expect(tool.output.hasSuffix("\n") && tool.output.split(separator: "\n").count == 1)
   }
 

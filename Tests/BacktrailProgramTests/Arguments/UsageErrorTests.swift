@@ -143,14 +143,14 @@ struct UsageErrorTests {
       "--revision expects a whole number of 0 or more, such as 0, not '-1'",
       help: "backtrail scene save"),
     Case(
-      "scene prune --older-than 30", "invalidValue",
-      "--older-than expects a number with a unit s, m, h, d or w, such as 30d, not '30'",
-      help: "backtrail scene prune"),
+      "prune --tails 30", "invalidValue",
+      "--tails expects a number with a unit s, m, h, d or w, such as 30d, not '30'",
+      help: "backtrail prune"),
     Case(
-      "scene prune --older-than 99999999999999999d", "invalidValue",
-      "--older-than expects a number with a unit s, m, h, d or w, such as 30d, "
+      "prune --tails 99999999999999999d", "invalidValue",
+      "--tails expects a number with a unit s, m, h, d or w, such as 30d, "
         + "not '99999999999999999d': it is too long",
-      help: "backtrail scene prune"),
+      help: "backtrail prune"),
     Case(
       "--db a.db record get task", "invalidValue",
       "KIND/ID expects a kind and an id with a slash between them, such as task/7, not 'task': "

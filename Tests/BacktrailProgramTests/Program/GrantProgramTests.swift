@@ -99,7 +99,7 @@ struct GrantProgramTests {
         + #"{"where":"projects","index":1,"routes":1,"#
         + #""reference":{"kind":"task","id":"7","action":"view"}},"#
         + #"{"where":"presented","index":0,"routes":1,"#
-        + #""reference":{"kind":"task","id":"7","action":"edit"}}]}]}"# + "\n")
+        + #""reference":{"kind":"task","id":"7","action":"edit"}}]}],"unreadable":[]}"# + "\n")
     #expect(try program.done("record get task/7").output.contains("alive"))
   }
 }

@@ -113,21 +113,6 @@ struct SceneProgramTests {
       try program.run("scene list --as cy --json") == Ending(0, output: #"{"scenes":[]}"# + "\n"))
   }
 
-  @Test("Pruning removes scenes that are old enough, and keeps young tombstones")
-  func prune() throws {
-    let program = try Program.withWorld()
-    try program.done("scene hand-over s1 s2 --as ana")
-    try program.done("scene discard s2 --as ana")
-    #expect(
-      try program.run("scene prune --older-than 30d")
-        == Ending(0, output: "Pruned 0 scenes and 0 tombstones.\n"))
-    #expect(
-      try program.run("scene prune --older-than 0s --json")
-        == Ending(0, output: #"{"scenes":1,"tombstones":0}"# + "\n"))
-    #expect(
-      try program.run("scene save s2 --as ana --json", input: "{}").errorCode == "sceneDiscarded")
-  }
-
   @Test("A scene is handed over to a window that is not there yet, and to no other")
   func handOver() throws {
     let program = try Program.withWorld()

@@ -32,12 +32,14 @@ struct StreamProgramTests {
     case .restore: (21, "restore s1 --as bo", "")
     case .impact: (22, "impact project/42", "")
     case .doctor: (23, "doctor", "")
-    case .scenePrune: (24, "scene prune --older-than 1d", "")
     case .sceneConfirm: (25, "scene confirm s1 --as ana", "")
     case .sceneForgive: (26, "scene forgive s1 --as ana", "")
     case .sceneHistory: (27, "scene history s1 --as ana", "")
-    case .erase: (28, "erase ana --yes", "")
-    case .demo: (29, "demo", "")
+    case .erase: (29, "erase ana --yes", "")
+    case .sceneTails: (28, "scene tails", "")
+    case .sceneRevive: (28, "scene revive s1 --as ana", "")
+    case .prune: (28, "prune --scenes 1d --dry-run", "")
+    case .demo: (30, "demo", "")
     }
   }
 

@@ -77,9 +77,9 @@ struct ConcurrencyCases {
     #expect(try fixture.restoreCase().state == SceneState())
     #expect(try fixture.restoreCase().report.outcome == .absent)
     fixture.clock.advance(days: 30)
-    let pruned = try fixture.store.prune(olderThanMilliseconds: 30 * 86_400_000)
-    #expect(pruned.tombstones == 1)
-    #expect(pruned.scenes == 0)
+    let pruned = try fixture.prune(scenes: 30 * 86_400_000)
+    #expect(pruned.sceneTombstones.map(\.scene) == ["S1"])
+    #expect(pruned.scenes.isEmpty)
     #expect(try fixture.save(case: Self.page(5)) == 1)
   }
 

@@ -58,7 +58,8 @@ struct BitFlipTests {
     let index = try #require(answers.firstIndex { $0.question == "restore main for ana" })
     answers[index] = .answer("restore main for ana", "whole", shown: ["secret/x"], told: ["it"])
     #expect(world.compare(answers) { false } != .same)
-    if case .failed = world.compare(answers, isDiagnosed: { true }) {} else {
+    if case .failed = world.compare(answers, isDiagnosed: { true }) {
+    } else {
       Issue.record("it was not noticed")
     }
   }

@@ -141,7 +141,11 @@ struct Rule02OwnershipTests {
     #expect(restored.report.outcome == .deferred)
     #expect(restored.state == SceneState<Atlas>())
     let absent = try fixture.store.restore(Atlas.self, scene: "no such", for: .unknown)
-    #expect(String(reflecting: absent) == String(reflecting: restored))
+    #expect(absent.state == restored.state)
+    #expect(String(reflecting: absent.report) == String(reflecting: restored.report))
+    // The origin holds nothing of what is stored either.
+    #expect(restored.state.origin?.revision == nil)
+    #expect(restored.state.origin?.stacks.values.allSatisfy { $0.stored == .anything } == true)
     #expect(try fixture.store.restore(scene: "main", for: .unknown).report.outcome == .deferred)
     #expect(fixture.fileBytes == before)
   }

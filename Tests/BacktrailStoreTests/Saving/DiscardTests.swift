@@ -72,13 +72,13 @@ struct DiscardTests {
     try fixture.store.discard("main", as: Fixture.ana)
     fixture.clock.advance(days: 30)
     let justBefore = fixture.later(-1)
-    let early = try fixture.store.prune(olderThanMilliseconds: 0, at: justBefore)
-    #expect(early.scenes == 0)
-    #expect(early.tombstones == 0)
+    let early = try fixture.prune(scenes: 0, at: justBefore)
+    #expect(early.scenes.isEmpty)
+    #expect(early.sceneTombstones.isEmpty)
     #expect(throws: StoreError.sceneDiscarded("main")) { try fixture.save([.settings]) }
-    let pruned = try fixture.store.prune(olderThanMilliseconds: 0)
-    #expect(pruned.scenes == 0)
-    #expect(pruned.tombstones == 1)
+    let pruned = try fixture.prune(scenes: 0)
+    #expect(pruned.scenes.isEmpty)
+    #expect(pruned.sceneTombstones.count == 1)
     #expect(try fixture.save([.page(1)]) == 1)
     #expect(try fixture.restore().home == [.page(1)])
   }
@@ -86,21 +86,21 @@ struct DiscardTests {
   @Test func aLongerAgeKeepsTombstonesLonger() throws {
     try fixture.store.discard("main", as: Fixture.ana)
     fixture.clock.advance(days: 40)
-    let pruned = try fixture.store.prune(olderThanMilliseconds: 41 * 86_400_000)
-    #expect(pruned.tombstones == 0)
-    #expect(try fixture.store.prune(olderThanMilliseconds: 40 * 86_400_000).tombstones == 1)
+    let pruned = try fixture.prune(scenes: 41 * 86_400_000)
+    #expect(pruned.sceneTombstones.isEmpty)
+    #expect(try fixture.prune(scenes: 40 * 86_400_000).sceneTombstones.count == 1)
   }
 
   @Test func scenesThatWereNotSavedForSoLongGo() throws {
     fixture.clock.advance(milliseconds: 10)
     try fixture.store.save("newer", as: Fixture.ana, state: SceneState<Atlas>())
     try fixture.store.save("newer", as: Fixture.ben, state: SceneState<Atlas>())
-    #expect(try fixture.store.prune(olderThanMilliseconds: 11).scenes == 0)
-    #expect(try fixture.store.prune(olderThanMilliseconds: 10).scenes == 1)
+    #expect(try fixture.prune(scenes: 11).scenes.count == 0)
+    #expect(try fixture.prune(scenes: 10).scenes.count == 1)
     #expect(try fixture.store.allScenes().map(\.scene) == ["newer", "newer"])
     #expect(try fixture.number("SELECT count(*) FROM backtrail_reference") == 0)
     #expect(try fixture.restore().report.outcome == .absent)
-    #expect(try fixture.store.prune(olderThanMilliseconds: -5).scenes == 2)
+    #expect(try fixture.prune(scenes: -5).scenes.count == 2)
   }
 
   // MARK: Handing over

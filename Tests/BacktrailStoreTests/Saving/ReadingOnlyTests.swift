@@ -41,6 +41,8 @@ struct ReadingOnlyTests {
       _ = try store.explain(.record("task", "t1"), for: Fixture.ana, at: now)
       _ = try store.scenes(of: Fixture.ana, at: now)
       _ = try store.allScenes(at: now)
+      _ = try? store.tails(of: "main", as: Fixture.ana, at: now)
+      _ = try store.allTails(at: now)
       _ = try store.impact(ofDeleting: RecordID("project", "p1"), at: now)
     }
     _ = try store.records(includingDeleted: true)

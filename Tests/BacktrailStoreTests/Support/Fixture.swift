@@ -77,6 +77,19 @@ extension Fixture {
   }
 }
 
+// MARK: Retention
+
+extension Fixture {
+  /// Prunes scenes, and what remembers discarded ones, of an age.
+  @discardableResult
+  func prune(scenes age: Int64, at now: Instant? = nil) throws -> Pruned {
+    var policy = RetentionPolicy()
+    policy.scenes = age
+    policy.sceneTombstones = age
+    return try store.prune(policy, at: now)
+  }
+}
+
 // MARK: Scenes
 
 extension Fixture {

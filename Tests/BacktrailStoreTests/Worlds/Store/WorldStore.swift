@@ -8,23 +8,30 @@ final class WorldStore {
   private let folder: TemporaryFolder
   /// The store that restores.
   let store: RestorationStore
-  /// The same file, for saving stacks that are over the limit.
+  /// The same file with all records in it, for writing, and for stacks that are over the limit.
   private let lavish: RestorationStore
   /// A connection without foreign keys, for what the store's own calls refuse.
-  private let raw: Connection
+  let raw: Connection
   /// The instant of the world that is written, for the stores' clock.
   private let clock = TestClock()
   /// The records of the world that its calls refuse to put where they are.
-  private var unsound: Set<WorldKey> = []
+  private(set) var unsound: Set<WorldKey> = []
   private var random = SplitMix64(seed: 0)
 
-  init() throws {
+  /// - Parameter service: What keeps the records of one kind outside of the database.
+  init(asking service: DoubtfulWorldService? = nil) throws {
     folder = try TemporaryFolder()
     let path = folder.path(of: "worlds.db")
     var configuration = StoreConfiguration()
     configuration.durability = .normal
     configuration.clock = { [clock] in clock.now }
+    if let service {
+      var outside = OutsideSources()
+      outside.keep(kinds: [DoubtfulWorldService.kind], in: service)
+      configuration.outside = outside
+    }
     store = try RestorationStore(path: path, configuration: configuration)
+    configuration.outside = nil
     configuration.limits.routesPerStack = 1_000
     lavish = try RestorationStore(path: path, configuration: configuration)
     raw = try Connection(path: path, mode: .readWrite)
@@ -69,7 +76,7 @@ final class WorldStore {
   // MARK: Records
 
   private func writeRecords(of world: RandomWorld) throws {
-    try store.put(
+    try lavish.put(
       world.keys.map { key in
         let record = world.records[key]
         let parent = unsound.contains(key) ? nil : record?.parent?.recordID
@@ -78,7 +85,7 @@ final class WorldStore {
           parent: parent.map { .record($0) } ?? .none)
       })
     for key in world.keys where world.records[key]?.isDeleted == true {
-      try store.delete(key.recordID)
+      try lavish.delete(key.recordID)
     }
   }
 
@@ -134,7 +141,7 @@ final class WorldStore {
       JOIN backtrail_kind AS kind ON kind.key = record.kind
       """
     ) { RecordID($0.text(at: 0), $0.text(at: 1)) }
-    for record in records where try isThere(record) { try store.purge(record) }
+    for record in records where try isThere(record) { try lavish.purge(record) }
   }
 
   private func isThere(_ record: RecordID) throws -> Bool {
@@ -147,7 +154,7 @@ final class WorldStore {
   private func write(_ grant: Grant) throws {
     // A store refuses a grant on a record that is not there; it could not matter.
     if case .record(let record) = grant.target, try !isThere(record) { return }
-    try store.grant(grant)
+    try lavish.grant(grant)
   }
 
   private func writeUnreadableGrant(on target: GrantTarget) throws {
@@ -158,13 +165,16 @@ final class WorldStore {
   }
 
   private func clear() throws {
+    // Without foreign keys nothing goes by itself.
+    try raw.run("DELETE FROM backtrail_tail")
+    try raw.run("DELETE FROM backtrail_reference")
     try raw.run("DELETE FROM backtrail_scene")
     try purgeRecords()
     try raw.run(
       "UPDATE backtrail_grant SET checksum = checksum + 1 WHERE subject = ?1 AND action = ?2",
       "role:nobody", "nothing")
-    for grant in Set(try store.grants().map { $0.identity }) {
-      try store.revoke(grant.subject, grant.action, on: grant.target)
+    for grant in Set(try lavish.grants().map { $0.identity }) {
+      try lavish.revoke(grant.subject, grant.action, on: grant.target)
     }
   }
 

@@ -1,0 +1,91 @@
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+
+/// What the deletion of a record reaches: it and what lives under it, and the scenes that mention
+/// them.
+struct DeletionReach {
+  private let record: RecordID
+  /// The records that would be gone; none where the record does not live itself.
+  private let gone: Set<RecordID>
+  /// The keys of the scenes that mention one of them.
+  private let scenes: Set<Int64>
+
+  /// A scene that is cut.
+  struct Scene {
+    var row: SceneRow
+    var document: SceneDocument
+    var cuts: [SceneDocument.RecordCut]
+  }
+
+  /// - Complexity: O(*n* log *m*) in the number of records and of stored references.
+  init(of root: RecordRow, on connection: Connection) throws {
+    guard case .found(let kind) = try connection.kind(root.kind) else {
+      throw StoreError.damagedRow(table: "backtrail_kind", row: "with key \(root.kind)")
+    }
+    record = RecordID(kind.name, root.id)
+    var gone: Set<RecordID> = []
+    var scenes: Set<Int64> = []
+    var kinds = [kind.key: kind.name]
+    for row in try Self.livingSubtree(of: root, on: connection) {
+      scenes.formUnion(
+        try connection.all(
+          "SELECT scene FROM backtrail_reference WHERE kind = ?1 AND id = ?2", row.kind, row.id
+        ) { $0.int64(at: 0) })
+      if kinds[row.kind] == nil {
+        guard case .found(let kind) = try connection.kind(row.kind) else {
+          throw StoreError.damagedRow(table: "backtrail_kind", row: "with key \(row.kind)")
+        }
+        kinds[row.kind] = kind.name
+      }
+      if let kind = kinds[row.kind] { gone.insert(RecordID(kind, row.id)) }
+    }
+    self.gone = gone
+    self.scenes = scenes
+  }
+
+  /// A record and what lives under it; nothing where it does not live itself.
+  private static func livingSubtree(
+    of root: RecordRow, on connection: Connection
+  ) throws -> [(kind: Int64, id: String)] {
+    var reader = RecordReader(connection)
+    if try reader.record(root).isDeleted { return [] }
+    return try connection.all(
+      """
+      WITH RECURSIVE subtree (key) AS (
+        SELECT ?1
+        UNION
+        SELECT record.key FROM subtree
+        JOIN backtrail_record AS record ON record.parent = subtree.key
+        WHERE record.deleted_at IS NULL
+      )
+      SELECT record.kind, record.id FROM subtree
+      CROSS JOIN backtrail_record AS record ON record.key = subtree.key
+      """,
+      root.key
+    ) { ($0.int64(at: 0), $0.text(at: 1)) }
+  }
+
+  /// What is cut, and the scenes that it is cut from, in the same order.
+  func impact(
+    on connection: Connection, limits: SceneLimits, oldestSave: Instant
+  ) throws -> (impact: DeletionImpact, scenes: [Scene]) {
+    var cut: [Scene] = []
+    var unreadable: [SceneName] = []
+    for key in scenes {
+      guard let row = try connection.scene(key) else { continue }
+      // What a damaged row says of its discarding is not to be believed.
+      if row.isIntact, row.isGone(since: oldestSave) { continue }
+      guard row.isIntact, let document = try? SceneDocument(row.body, limits: limits) else {
+        unreadable.append(SceneName(row))
+        continue
+      }
+      let cuts = document.cuts(ofRecords: gone)
+      if !cuts.isEmpty { cut.append(Scene(row: row, document: document, cuts: cuts)) }
+    }
+    cut.sort { SceneName($0.row) < SceneName($1.row) }
+    let impact = DeletionImpact(
+      record: record, records: gone.count, scenes: cut.map { SceneImpact($0.row, $0.cuts) },
+      unreadable: unreadable.sorted())
+    return (impact, cut)
+  }
+}
