@@ -72,8 +72,9 @@ struct DeletionReach {
     var cut: [Scene] = []
     var unreadable: [SceneName] = []
     for key in scenes {
-      guard let row = try connection.scene(key), !row.isIntact || !row.isGone(since: oldestSave)
-      else { continue }
+      guard let row = try connection.scene(key) else { continue }
+      // What a damaged row says of its discarding is not to be believed.
+      if row.isIntact, row.isGone(since: oldestSave) { continue }
       guard row.isIntact, let document = try? SceneDocument(row.body, limits: limits) else {
         unreadable.append(SceneName(row))
         continue

@@ -24,7 +24,9 @@ extension RestorationStore {
     let oldestSave = configuration.oldestSave(at: now ?? self.now)
     return try read { connection in
       var history = SceneHistory(reports: [], damaged: 0)
-      guard let row = try connection.scene(scene, of: owner), !row.isGone(since: oldestSave) else {
+      guard let row = try connection.scene(scene, of: owner),
+        !row.isIntact || !row.isGone(since: oldestSave)
+      else {
         return history
       }
       for report in try connection.reports(ofScene: row.key, limit: Int64(max(0, limit))) {

@@ -165,13 +165,12 @@ struct ConfirmationTests {
     try Connection.open(path).execute(
       script: "UPDATE backtrail_record SET revision = 9 WHERE id = 'p1'")
     #expect { try store.record(last) } throws: { ($0 as? StoreError)?.code == "damagedRow" }
-    #expect(throws: StoreError.sceneDamaged("last", .checksumMismatch)) {
-      try Connection.open(path).execute(
-        script: """
-          UPDATE backtrail_record SET revision = 1 WHERE id = 'p1';
-          UPDATE backtrail_scene SET revision = 9 WHERE scene = 'last'
-          """)
-      _ = try store.impact(ofDeleting: RecordID("task", "a"))
-    }
+    try Connection.open(path).execute(
+      script: """
+        UPDATE backtrail_record SET revision = 1 WHERE id = 'p1';
+        UPDATE backtrail_scene SET discarded_at = 9 WHERE scene = 'last'
+        """)
+    let impact = try store.impact(ofDeleting: RecordID("task", "a"))
+    #expect(impact.unreadable.map(\.scene) == ["last"])
   }
 }
