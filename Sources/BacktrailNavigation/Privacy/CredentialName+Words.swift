@@ -39,4 +39,10 @@ extension CredentialName {
     "hash", "hashed", "digest", "encrypted", "base", "hex", "new", "old", "current", "confirm",
     "confirmation", "repeat", "again",
   ]
+
+  /// Three letters of each of the names above, one of which every such name holds.
+  static let stems: [UInt32] = [
+    "pas", "pwd", "sec", "tok", "jwt", "bea", "cre", "aut", "coo", "csr", "xsr", "mne", "key",
+    "cod", "phr", "str", "lin", "ses", "pin", "otp", "cvv", "cvc", "sig",
+  ].map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 }

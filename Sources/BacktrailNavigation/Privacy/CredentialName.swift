@@ -26,7 +26,7 @@ enum CredentialName {
   static func strength(
     of name: UnsafeBufferPointer<UInt8>, isParameter: Bool = false
   ) -> Strength? {
-    guard name.count >= 3, name.count <= longest else { return nil }
+    guard name.count >= 3, name.count <= longest, holdsStem(name) else { return nil }
     var words = words(of: name)
     while !words.isEmpty {
       if let strength = strength(ofWords: words, isParameter: isParameter) { return strength }
@@ -45,6 +45,17 @@ enum CredentialName {
     guard name.count <= 12 else { return false }
     let words = words(of: name)
     return !words.isEmpty && words.allSatisfy(neutral.contains)
+  }
+
+  /// Whether a name holds three letters that every name of a credential holds some of. Hardly any
+  /// other name does, so that hardly any is taken apart.
+  private static func holdsStem(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    var last: UInt32 = 0
+    for byte in name {
+      last = (last << 8 | UInt32(ASCII.lowercased(byte))) & 0xFF_FFFF
+      if stems.contains(last) { return true }
+    }
+    return false
   }
 
   // MARK: Words
