@@ -43,7 +43,7 @@ extension Commands {
     let schema = try schema(arguments)
     let principal = Principal(
       arguments[PrincipalOptions.principal], roles: arguments[PrincipalOptions.roles])
-    let restored = try context.withStore(for: .writing) {
+    let restored = try context.withStore(for: .writing, configure: arguments.setSources) {
       try $0.revive(
         scene: arguments[SceneCommands.scene], for: principal, schema: schema,
         at: arguments[PrincipalOptions.at])

@@ -32,6 +32,7 @@ enum TailCommands {
       arguments: [
         SceneCommands.scene, SceneCommands.principal, PrincipalOptions.roles, PrincipalOptions.at,
         RestoreCommand.tabs, RestoreCommand.knownCases, RestoreCommand.parentRoutes,
+        RestoreCommand.lineages, RestoreCommand.rebuilds, SourceOptions.sources,
       ],
       examples: ["backtrail --db app.db scene revive s1 --as ana --role editor"],
       run: handlers[.sceneRevive])

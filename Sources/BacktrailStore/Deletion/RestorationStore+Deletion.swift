@@ -58,6 +58,11 @@ extension RestorationStore {
           try writer.amend(&scene.row, change, in: scene.document)
           var tails = try TailKeeper(connection, scene: scene.row.key, now: now)
           try tails.follow(change.outcomes(in: scene.document))
+          try ReportWriter(connection, configuration: configuration).write(
+            SceneReport(
+              cuts: SceneImpact(scene.row, scene.cuts).cuts, culprit: record,
+              revision: scene.row.revision, at: now),
+            ofScene: scene.row.key)
         }
       }
       try connection.delete(&row, at: now)

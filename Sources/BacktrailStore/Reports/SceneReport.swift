@@ -75,6 +75,24 @@ extension SceneReport {
   }
 }
 
+extension SceneReport {
+  /// What a deletion cut from a scene.
+  init(cuts: [SceneImpact.Cut], culprit: RecordID, revision: Int64, at now: Instant) {
+    let entries = cuts.flatMap { cut in
+      (cut.index..<cut.index + cut.routes).map { index in
+        index == cut.index
+          ? Entry(
+            place: cut.place, index: index, reason: .deleted, reference: cut.reference,
+            culprit: culprit, cause: .deletion(of: culprit, at: now))
+          : Entry(place: cut.place, index: index, reason: .afterInvalid)
+      }
+    }
+    self.init(
+      occasion: .prune, at: now, revision: Int(revision), outcome: .restored, entries: entries,
+      notes: [])
+  }
+}
+
 extension SceneReport.Entry {
   init(_ route: DroppedRoute, isParked: Bool) {
     self.init(

@@ -135,6 +135,9 @@ extension RestorationStore {
       writer: SceneWriter(connection, configuration: configuration, now: now),
       outcome: restored, report: report
     ) { try restore($0.stored(expires: expires), &$1) }
-    return try revival.run(&facts)
+    guard let revived = try revival.run(&facts) else { return nil }
+    try ReportWriter(connection, configuration: configuration)
+      .write(report(revived), ofScene: row.key, occasion: .revive, at: now)
+    return revived
   }
 }

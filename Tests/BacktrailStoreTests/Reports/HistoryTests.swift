@@ -59,10 +59,11 @@ struct HistoryTests {
   @Test func theFirstSaveAfterAPartialRestoreIsWrittenOnce() throws {
     try fixture.delete("task/t1")
     var state = try fixture.restore().state
-    let written = try fixture.rowsWritten()
-    try fixture.save(state)
-    // The person has not moved on: nothing is written.
-    #expect(try fixture.rowsWritten() == written)
+    let document = try fixture.document()
+    // The person has not moved on: what was not shown is noted as a tail, and nothing else.
+    #expect(try fixture.save(state) == 1)
+    #expect(try fixture.document() == document)
+    #expect(try occasions() == [])
     for page: Int64 in 1...3 {
       state[.home].append(.page(page))
       try fixture.save(state)
@@ -100,6 +101,30 @@ struct HistoryTests {
     // The restore now gives back all that is stored.
     try begin()
     #expect(try occasions() == [.restore, .repair])
+  }
+
+  @Test func whatADeletionCutAndWhatWasRevivedIsTold() throws {
+    try fixture.putTree()
+    try fixture.allow()
+    try fixture.save([.project("p1"), .task("t1"), .settings])
+    let project = RecordID("project", "p1")
+    try fixture.store.delete(RecordID("board", "b1"), pruning: true)
+    #expect(try occasions() == [.prune])
+    let cut = try #require(try history().reports.first)
+    #expect(cut.revision == 2)
+    #expect(cut.entries.map(\.reason) == [.deleted, .afterInvalid])
+    #expect(cut.entries.map(\.index) == [1, 2])
+    let board = RecordID("board", "b1")
+    #expect(cut.entries.first?.culprit == board)
+    #expect(cut.entries.first?.cause == .deletion(of: board, at: fixture.now))
+    try fixture.undelete("board/b1")
+    _ = try fixture.store.revive(Atlas.self, scene: "main", for: Fixture.ana)
+    #expect(try occasions() == [.revive, .prune])
+    // Where nothing was revived there is nothing to tell.
+    _ = try fixture.store.revive(Atlas.self, scene: "main", for: Fixture.ana)
+    #expect(try occasions() == [.revive, .prune])
+    try fixture.store.delete(project, pruning: true)
+    #expect(try occasions() == [.prune, .revive, .prune])
   }
 
   @Test func aReportCanBeRemembered() throws {

@@ -87,8 +87,9 @@ struct Rule17MaximalTests {
     #expect(try fixture.store.repair(second, scene: "main", as: Fixture.ana) == 2)
     // Without a repair the same restore gives the same again.
     try fixture.save([.task("none")])
-    #expect(
-      String(reflecting: try fixture.restore()) == String(reflecting: try fixture.restore()))
+    let (third, fourth) = (try fixture.restore(), try fixture.restore())
+    #expect(third.state == fourth.state)
+    #expect(String(reflecting: third.report) == String(reflecting: fourth.report))
   }
 
   @Test func validatingTheResultAgainChangesNothing() throws {
