@@ -52,11 +52,11 @@ extension CommandContext {
       return try open(
         PathPermission.mayWrite(databasePath) ? .existing : .readOnly, configuration)
     case .replacing:
+      var configuration = configuration
+      configuration.damagedFile = .quarantine
       do {
         return try open(for: .creating, configuration)
       } catch let error as StoreError where error.isDamagedFile {
-        var configuration = configuration
-        configuration.damagedFile = .quarantine
         return try open(.createOrMigrate, configuration)
       }
     case .creating:

@@ -18,7 +18,7 @@ extension Commands {
       isNew
       ? "Created \(Printable.line(path))."
       : "\(Printable.line(path)) is a store already. Nothing was changed."
-    if let quarantined {
+    if isNew, let quarantined {
       text = "Set the damaged file aside as \(Printable.line(quarantined)).\n\(text)"
     }
     return CommandResult(json: .object(json), text: text)

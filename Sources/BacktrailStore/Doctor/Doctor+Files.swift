@@ -22,9 +22,13 @@ extension Doctor {
   }
 
   mutating func lookAtDatabase() throws {
-    let complaints = try connection.all("PRAGMA integrity_check") { $0.text(at: 0) }
-    for complaint in complaints where complaint != "ok" {
-      diagnosis.add(.error, "integrity", "SQLite's integrity check says: \(complaint).")
+    // Row by row: what it has said counts where it cannot go on.
+    try connection.withStatement("PRAGMA integrity_check") { statement in
+      while try statement.step() {
+        let complaint = statement.text(at: 0)
+        if complaint == "ok" { continue }
+        diagnosis.add(.error, "integrity", "SQLite's integrity check says: \(complaint).")
+      }
     }
     try lookAtSize()
     let orphans = try connection.all("PRAGMA foreign_key_check") { $0.text(at: 0) }

@@ -41,6 +41,8 @@ struct Doctor {
       try look(&self)
     } catch let error as SQLiteError where !error.isBusy && !error.isIO && !error.isMisuse {
       diagnosis.add(.error, "unreadable", "\(part) cannot be read to the end: \(error.message).")
+    } catch StoreError.corrupt(let problem) {
+      diagnosis.add(.error, "unreadable", "\(part) cannot be read to the end: \(problem).")
     } catch let error as MigrationError {
       diagnosis.add(.error, "migrations", error.description)
     }

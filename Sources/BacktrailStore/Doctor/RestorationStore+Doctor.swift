@@ -1,5 +1,6 @@
 internal import BacktrailNavigation
 internal import BacktrailSQLite
+internal import Synchronization
 
 extension RestorationStore {
   /// Looks at everything in the store, says what is wrong and changes nothing.
@@ -9,11 +10,20 @@ extension RestorationStore {
   public func diagnose() throws -> Diagnosis {
     let limits = configuration.limits
     let file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
-    return try read { connection in
-      var doctor = Doctor(connection, limits: limits, file: file)
-      try doctor.look()
-      return doctor.diagnosis
+    let found = Mutex<Diagnosis?>(nil)
+    do {
+      try read { connection in
+        var doctor = Doctor(connection, limits: limits, file: file)
+        try doctor.look()
+        found.withLock { $0 = doctor.diagnosis }
+      }
+    } catch StoreError.corrupt(let problem) {
+      // A transaction may not even end well on a damaged file; what was found counts all the same.
+      guard let diagnosis = found.withLock({ $0 }), !diagnosis.isHealthy else {
+        throw StoreError.corrupt(problem)
+      }
     }
+    return found.withLock { $0 } ?? Diagnosis()
   }
 
   /// The `async` twin of ``diagnose()``.
