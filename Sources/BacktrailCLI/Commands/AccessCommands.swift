@@ -21,6 +21,7 @@ enum AccessCommands {
       examples: [
         "backtrail --db app.db explain task/7 --as ana --role editor --action edit",
         "backtrail --db app.db explain task/7 --as ana --at 2026-01-31T12:00:00Z",
+        "backtrail --db app.db explain task/7 --as ana --source '\(SourceOptions.example)'",
       ],
       run: handlers[.explain])
   }

@@ -32,6 +32,7 @@ enum GrantCommands {
             backtrail --db app.db grant allow everyone view 'task/*' \
             --expires 2026-12-31T23:59:59Z
             """,
+            "backtrail --db app.db grant allow user:ana view task/7 --source '\(SourceOptions.example)'",
           ],
           run: handlers[.grantAllow]),
         Command(

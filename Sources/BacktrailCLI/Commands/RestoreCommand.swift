@@ -52,6 +52,7 @@ enum RestoreCommand {
         backtrail --db app.db restore s1 --as ana \
         --parent-route 'project={"project":{"_0":"{id}"}}'
         """,
+        "backtrail --db app.db restore s1 --as ana --source '\(SourceOptions.example)'",
       ],
       run: handlers[.restore])
   }

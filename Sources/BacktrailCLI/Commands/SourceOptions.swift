@@ -4,11 +4,11 @@ import BacktrailStore
 enum SourceOptions {
   static let sources: Argument<[SourceArgument]> = .repeated(
     "source", .source,
-    help: """
-      A table of the application that holds the records of a kind: \
-      KIND=TABLE:COLUMN[:FORM][,parent=KIND:COLUMN[:FORM]][,deleted=COLUMN], where FORM is text, \
-      integer or uuid (a blob).
-      """)
+    help: "A table of the application that holds the records of a kind; see the example.")
+
+  /// A source with all that can be said of one: its id column is text unless it says otherwise.
+  static let example =
+    "task=tasks:id:integer,parent=project:project_id:uuid,deleted=deleted_at"
 }
 
 extension ParsedArguments {

@@ -165,10 +165,7 @@ extension HelpTests {
           --rebuild            Build a stack whose record moved anew under its
                                present parents.
           --source SOURCE      A table of the application that holds the records of
-                               a kind:
-                               KIND=TABLE:COLUMN[:FORM][,parent=KIND:COLUMN[:FORM]][,deleted=COLUMN],
-                               where FORM is text, integer or uuid (a blob).
-                               (repeatable)
+                               a kind; see the example. (repeatable)
           --public             Leave out the reasons, references and routes of what
                                was dropped, as for the person.
           --begin              Note that the restore is begun, until 'scene confirm'
@@ -187,6 +184,7 @@ extension HelpTests {
       backtrail --db app.db restore s1 --as ana --role editor
       backtrail --db app.db restore s1 --as ana --tabs projects,search,settings
       backtrail --db app.db restore s1 --as ana --parent-route 'project={"project":{"_0":"{id}"}}'
+      backtrail --db app.db restore s1 --as ana --source 'task=tasks:id:integer,parent=project:project_id:uuid,deleted=deleted_at'
     """#
 
   static let erase = #"""
