@@ -45,7 +45,8 @@ extension WorldStore {
     for (kind, id) in keys {
       guard case .found(let kind) = try raw.kind(kind) else { continue }
       let record = RecordID(kind.name, id)
-      guard let stored = try store.record(record), !stored.isDeleted else { continue }
+      // One that lies under a record which is not there cannot be read, and is not taken.
+      guard let stored = (try? store.record(record)) ?? nil, !stored.isDeleted else { continue }
       let deleted = stored.parent ?? record
       // The store refuses to touch what it would not have put where it is.
       if !unsound.contains(WorldKey(deleted.kind, deleted.id)) { return deleted }
