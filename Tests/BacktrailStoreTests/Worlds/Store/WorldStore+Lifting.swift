@@ -48,6 +48,7 @@ extension WorldStore {
       // One that lies under a record which is not there cannot be read, and is not taken.
       guard let stored = (try? store.record(record)) ?? nil, !stored.isDeleted else { continue }
       let deleted = stored.parent ?? record
+      guard (try? store.record(deleted)) != nil else { continue }
       // The store refuses to touch what it would not have put where it is.
       if !unsound.contains(WorldKey(deleted.kind, deleted.id)) { return deleted }
     }
