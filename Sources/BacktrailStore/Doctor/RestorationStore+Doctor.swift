@@ -9,7 +9,7 @@ extension RestorationStore {
   /// - Complexity: Reads the whole database.
   public func diagnose() throws -> Diagnosis {
     let limits = configuration.limits
-    let file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
+    let file = file
     let found = Mutex<Diagnosis?>(nil)
     do {
       try read { connection in
