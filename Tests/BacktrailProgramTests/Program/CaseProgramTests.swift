@@ -1,7 +1,9 @@
 import BacktrailNavigation
 import BacktrailSQLite
 import BacktrailStore
+import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 /// More of what once went wrong in apps, as far as a tool that knows no app's types can meet it.
@@ -147,20 +149,15 @@ struct CaseProgramTests {
   func readThenWriteUpgrade() throws {
     let program = try Program.withDatabase()
     try program.done("scene save s1 --as ana", input: Self.scene())
-    let ending = try program.shell(
-      """
-      for number in 1 2 3 4 5 6 7 8; do
-        (printf '%s' '\(Self.scene(Self.settings))' \
-          | "$backtrail" scene save s1 --as ana --revision 1 --json >out$number 2>err$number
-        echo $? >code$number) &
-      done
-      wait
-      """)
-    #expect(ending.exitCode == 0)
-    let codes = try (1...8).map { try text("code\($0)", of: program) }
-    let answers = try (1...8).map { try text("out\($0)", of: program) }
-    #expect(codes.filter { $0 == "0\n" }.count == 1, "\(codes) \(answers)")
-    #expect(answers.filter { $0.contains(#""code":"revisionConflict""#) }.count == 7, "\(answers)")
+    let endings = Mutex<[Ending]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      let ending = try? program.run(
+        "scene save s1 --as ana --revision 1 --json", input: Self.scene(Self.settings))
+      endings.withLock { all in if let ending { all.append(ending) } }
+    }
+    let answers = endings.withLock { $0 }
+    #expect(answers.filter { $0.exitCode == 0 }.count == 1, "\(answers)")
+    #expect(answers.filter { $0.errorCode == "revisionConflict" }.count == 7, "\(answers)")
     #expect(try program.done("scene show s1 --as ana").output.contains("revision 2"))
   }
 
@@ -168,30 +165,25 @@ struct CaseProgramTests {
   func twoScenes() throws {
     let program = try Program.withDatabase()
     let rounds = 30
-    try program.write("[]", to: "empty")
-    let ending = try program.shell(
-      """
-      save() {
-        for number in $(seq \(rounds)); do
-          printf '{"selectedTab":"home","stacks":{"home":[{"route":{"page":{"_0":"%s %s"}}}]}}' \
-            $1 $number | "$backtrail" scene save $1 --as ana || echo failed
-        done
+    let failures = Mutex<[Ending]>([])
+    DispatchQueue.concurrentPerform(iterations: 2) { worker in
+      let scene = ["a", "b"][worker]
+      for number in 1...rounds {
+        let page = #"{"route":{"page":{"_0":"\#(scene) \#(number)"}}}"#
+        let ending = try? program.run("scene save \(scene) --as ana", input: Self.scene(page))
+        if ending?.exitCode != 0 {
+          failures.withLock { $0.append(ending ?? Ending(-1)) }
+        }
       }
-      save a >a.txt 2>&1 & save b >b.txt 2>&1 & wait
-      """)
-    #expect(ending.exitCode == 0)
+    }
+    #expect(failures.withLock { $0 } == [])
     for scene in ["a", "b"] {
-      #expect(try !text("\(scene).txt", of: program).contains("failed"))
       #expect(try home(program, scene) == #"[{"page":{"_0":"\#(scene) \#(rounds)"}}]"#)
       let shown = try program.done("scene show \(scene) --as ana").output
       #expect(shown.contains("revision \(rounds)"), "\(shown)")
     }
     let scenes = try program.done("scene list --as ana --json").document()["scenes"]
     #expect((scenes as? [[String: Any]])?.compactMap { $0["scene"] as? String } == ["a", "b"])
-  }
-
-  private func text(_ name: String, of program: Program) throws -> String {
-    try String(contentsOfFile: program.path(name), encoding: .utf8)
   }
 
   // MARK: Damage
