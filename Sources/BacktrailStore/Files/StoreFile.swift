@@ -112,7 +112,7 @@ struct StoreFile {
     }
   }
 
-  private func sayingWhatIsWrong<Result>(_ body: () throws -> Result) throws -> Result {
+  func sayingWhatIsWrong<Result>(_ body: () throws -> Result) throws -> Result {
     try StoreError.mapping {
       do {
         return try body()
