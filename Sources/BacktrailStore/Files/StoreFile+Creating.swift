@@ -31,7 +31,7 @@ extension StoreFile {
     let applied = try prepare(draft, now: configuration.clock())
     do throws(SystemError) {
       try SystemFile.link(draft, to: place)
-    } catch where error.number == EEXIST {
+    } catch let error where error.number == EEXIST {
       return nil
     } catch {
       // Some file systems have no links.
@@ -49,9 +49,9 @@ extension StoreFile {
     do throws(SystemError) {
       try SystemFile.move(draft, toFree: place)
       return true
-    } catch where error.number == EEXIST {
+    } catch let error where error.number == EEXIST {
       return false
-    } catch where error.saysNotSupported {
+    } catch let error where error.saysNotSupported {
       return try moveUnderLock(draft)
     } catch {
       throw StoreError.cannotOpen(path: path, problem: error.message)

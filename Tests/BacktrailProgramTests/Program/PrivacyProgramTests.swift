@@ -87,8 +87,8 @@ struct PrivacyProgramTests {
     let erased = try program.run("erase ana --yes --json").document()
     #expect(erased["quarantinedFiles"] as? [String] == [aside])
     #expect((erased["remainders"] as? [String])?.count == 2)
-    let text = try program.run("erase ana --yes")
-    #expect(text.error.contains("backtrail: the file \(aside) was set aside because it was damaged"))
+    let said = try program.run("erase ana --yes").error
+    #expect(said.contains("backtrail: the file \(aside) was set aside because it was damaged"))
     #expect(try program.files.contains(aside))
   }
 
