@@ -1,10 +1,11 @@
 import BacktrailNavigation
 import BacktrailSQLite
-import BacktrailStore
 import Dispatch
 import Foundation
 import Synchronization
 import Testing
+
+@testable import BacktrailStore
 
 /// More of what once went wrong in apps, as far as a tool that knows no app's types can meet it.
 @Suite("The tool: cases of access, tabs, presentation, processes and damage")
@@ -22,8 +23,7 @@ struct CaseProgramTests {
   /// The stack of home, as a restore returns it.
   private func home(_ program: Program, _ scene: String = "s1") throws -> String {
     let document = try program.done("restore \(scene) --as ana --json").document()
-    let state = try #require(document["state"] as? [String: Any])
-    let stacks = try #require(state["stacks"] as? [String: Any])
+    let stacks = try #require(document["stacks"] as? [String: Any])
     let bytes = try JSONSerialization.data(
       withJSONObject: stacks["home"] ?? [], options: [.sortedKeys, .withoutEscapingSlashes])
     return String(decoding: bytes, as: UTF8.self)
@@ -79,24 +79,36 @@ struct CaseProgramTests {
       ("array", #"["home",[\#(Self.settings)],"gone",[\#(Self.settings)],"more",[\#(project)]]"#),
       ("object", #"{"home":[\#(Self.settings)],"more":[\#(project)]}"#),
     ] {
-      try program.done(
-        "scene save \(scene) --as ana", input: #"{"selectedTab":"home","stacks":\#(stacks)}"#)
-      let restored = try program.done("restore \(scene) --as ana --tabs home,more --json")
+      try store(#"{"selectedTab":"home","stacks":\#(stacks)}"#, as: scene, in: program)
+      let restored = try program.done("restore \(scene) --as ana --tabs home,more --json").output
       #expect(
-        restored.output.contains(
+        restored.contains(
           #""stacks":{"home":[{"settings":{}}],"more":[{"project":{"_0":"1"}}]}"#), "\(restored)")
-      #expect(restored.output.contains(#""reason":"unknownTab""#) == (scene == "array"))
+      #expect(restored.contains(#""reason":"unknownTab""#) == (scene == "array"))
     }
     let twice = #"["home",[\#(Self.settings)],"home",[\#(project)]]"#
-    try program.done(
-      "scene save twice --as ana", input: #"{"selectedTab":"home","stacks":\#(twice)}"#)
+    try store(#"{"selectedTab":"home","stacks":\#(twice)}"#, as: "twice", in: program)
     let restored = try program.done("restore twice --as ana --json").output
     #expect(restored.contains(#""stacks":{"home":[{"project":{"_0":"1"}}]}"#), "\(restored)")
     #expect(restored.contains(#""reason":"duplicateTab""#))
+    let half = #"{"stacks":["home",[\#(Self.settings)],"more"]}"#
+    try store(half, as: "half", in: program)
+    let damaged = try program.done("restore half --as ana --json").output
+    #expect(damaged.contains(#""outcome":"damaged""#) && damaged.contains(#""notAScene""#))
+    // What the tool itself is given has to be an object.
     let odd = try program.run(
       "scene save odd --as ana --json", input: #"{"stacks":["home",[\#(Self.settings)],"more"]}"#)
     #expect(odd.exitCode == 65, "\(odd)")
     #expect(try program.run("scene show odd --as ana").exitCode == 66)
+  }
+
+  /// Stores a document as another build may have written it.
+  private func store(_ document: String, as scene: String, in program: Program) throws {
+    try program.done("scene save \(scene) --as ana", input: #"{"stacks":{}}"#)
+    let connection = try Connection(path: program.path("app.db"), mode: .readWrite)
+    var row = try #require(try connection.scene(scene, of: "ana"))
+    row.body = Array(document.utf8)
+    try connection.update(row)
   }
 
   // MARK: Presentation
