@@ -51,8 +51,9 @@ struct ReadmeProgramTests {
     func snippet\(number)(
       store: RestorationStore, ana: Principal, at url: URL, state: SceneState<App>,
       show: (SceneState<App>) -> Void, log: (Any) -> Void
-    ) async throws {
+    ) \(snippet.contains("await") ? "async throws" : "throws") {
     \(snippet)
+    _ = store
     }
 
     """
