@@ -41,6 +41,7 @@ enum PruneCommand {
       examples: [
         "backtrail --db app.db prune --scenes 90d --tombstones 30d --tails 30d --dry-run",
         "backtrail --db app.db prune --records 90d --reports 30d --quarantine 90d",
+        "backtrail --db app.db prune --records 90d --source '\(SourceOptions.example)'",
       ],
       run: handlers[.prune])
   }
