@@ -48,9 +48,7 @@ extension CommandContext {
     case .writing: return try open(.existing, configuration)
     case .migrating: return try open(.createOrMigrate, configuration)
     case .reading:
-      // A connection that may write also copes with what a process that ended badly left behind.
-      return try open(
-        PathPermission.mayWrite(databasePath) ? .existing : .readOnly, configuration)
+      return try open(RestorationStore.openingToLook(path: databasePath), configuration)
     case .replacing:
       var configuration = configuration
       configuration.damagedFile = .quarantine
@@ -115,11 +113,6 @@ extension CommandContext {
 
 /// What the system lets this process do at a path.
 private enum PathPermission {
-  /// Whether a database there may be written, with the files beside it.
-  static func mayWrite(_ path: String) -> Bool {
-    access(path, W_OK) == 0 && access(folder(of: path), W_OK | X_OK) == 0
-  }
-
   /// Whether it is the system's permission that a file cannot be opened or created there.
   static func isRefused(_ path: String) -> Bool {
     if access(path, F_OK) != 0, errno != ENOENT { return isPermission(errno) }

@@ -98,6 +98,8 @@ enum CredentialName {
     for count in 2...3 where words.count >= count {
       let ending = words.suffix(count).joined()
       if let strength = strength(ofEnding: ending, isParameter: isParameter) { return strength }
+      // Taken apart where it is one word: `PassWord`.
+      if longWords.contains(where: ending.hasSuffix) { return .anything }
     }
     let whole = words.joined()
     return wholeNames.contains(whole) ? .anything : nil

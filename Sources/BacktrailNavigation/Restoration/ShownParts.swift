@@ -83,20 +83,30 @@ extension UntypedRestoration {
   }
 }
 
+extension RestorationReport {
+  /// How far into a saved stack it shows frames: a stack that was built anew has others before the
+  /// deepest one, and a parent that was appended stands in the place of the next.
+  fileprivate func shownFrames(inStack tab: String) -> Int {
+    let place = RoutePlace.stack(tab)
+    let deepest = standing.filter { $0.place == place }.map(\.indices.upperBound).max() ?? 0
+    return deepest + (appended.contains { $0.place == place } ? 1 : 0)
+  }
+}
+
 extension RestoredScene {
-  /// How many frames are shown first.
+  /// How many frames are shown first, counted as they are saved.
   package var shownFrames: Int {
     let item = state.presented.first { $0.over == state.selectedTab }
-    return state.selectedStack.count + (item.map { 1 + $0.stack.count } ?? 0)
+    return report.shownFrames(inStack: state.selectedTab.rawValue)
+      + (item.map { 1 + $0.stack.count } ?? 0)
   }
 }
 
 extension RestoredDocument {
-  /// How many frames are shown first.
+  /// How many frames are shown first, counted as they are saved.
   package var shownFrames: Int {
-    guard let tab = selectedTab.map(OpaqueText.init) else { return 0 }
-    let stack = stacks.first { OpaqueText($0.tab) == tab }
-    let item = presented.first { OpaqueText($0.over) == tab }
-    return (stack?.routes.count ?? 0) + (item.map { 1 + $0.stack.count } ?? 0)
+    guard let tab = selectedTab else { return 0 }
+    let item = presented.first { OpaqueText($0.over) == OpaqueText(tab) }
+    return report.shownFrames(inStack: tab) + (item.map { 1 + $0.stack.count } ?? 0)
   }
 }

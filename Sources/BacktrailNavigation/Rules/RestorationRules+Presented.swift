@@ -6,6 +6,7 @@ extension RestorationRules {
     into ruling: inout Ruling, schema: some SchemaSource
   ) -> Bool {
     var isComplete = true
+    var validities: [Validity] = []
     for index in presented.indices {
       guard
         let outcome = rule(
@@ -14,11 +15,19 @@ extension RestorationRules {
         isComplete = false
         continue
       }
-      ruling.validity.merge(outcome.validity)
+      validities.append(outcome.validity)
       ruling.presented.append(outcome.ruling)
     }
     guard isComplete else { return false }
     settleConflicts(in: &ruling)
+    for (item, validity) in zip(ruling.presented, validities) {
+      // What lost its place is not shown, and says no more than what was refused.
+      if item.ending == nil {
+        ruling.validity.merge(validity)
+      } else {
+        ruling.validity.merge(validity.until, isShown: false)
+      }
+    }
     return true
   }
 

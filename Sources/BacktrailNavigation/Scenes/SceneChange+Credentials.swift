@@ -76,15 +76,17 @@ private struct PartScan {
   private func find(
     in element: JSONNode, of text: JSONText, except stack: JSONNode?
   ) -> CredentialScan.Finding? {
-    scan.find(in: element, of: text, except: stack) { id in
-      guard let references = text.member(SceneKey.references, of: element) else { return false }
-      let id = CanonicalID.of(id)
-      return text.elements(of: references).contains { reference in
-        guard let other = text.member(SceneKey.id, of: reference).flatMap(text.string) else {
-          return false
-        }
-        return OpaqueText(CanonicalID.of(other)) == OpaqueText(id)
-      }
+    // Read once, and only where something looks like a credential.
+    lazy var ids: Set<OpaqueText> = {
+      guard let references = text.member(SceneKey.references, of: element) else { return [] }
+      return Set(
+        text.elements(of: references).compactMap { reference in
+          text.member(SceneKey.id, of: reference).flatMap(text.string)
+            .map { OpaqueText(CanonicalID.of($0)) }
+        })
+    }()
+    return scan.find(in: element, of: text, except: stack) { id in
+      ids.contains(OpaqueText(CanonicalID.of(id)))
     }
   }
 

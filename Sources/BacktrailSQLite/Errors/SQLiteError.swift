@@ -75,7 +75,8 @@ extension SQLiteError {
   /// there, `SQLITE_MISUSE` for one, gets the general sentence for that code instead of a message
   /// that belongs to another failure.
   init(code: Int32, connection: OpaquePointer?, sql: String? = nil) {
-    let isRecorded = connection == nil || sqlite3_extended_errcode(connection) == code
+    // Without a connection SQLite would say that memory ran out.
+    let isRecorded = connection != nil && sqlite3_extended_errcode(connection) == code
     let text = isRecorded ? sqlite3_errmsg(connection) : sqlite3_errstr(code)
     self.init(
       extendedCode: code, message: text.map { String(cString: $0) } ?? "unknown error", sql: sql)

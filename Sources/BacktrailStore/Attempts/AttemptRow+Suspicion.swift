@@ -2,6 +2,9 @@ extension AttemptRow {
   /// So many restores are begun and not confirmed before something is left out.
   static let limit: Int64 = 3
 
+  /// What is confirmed where the last restore was confirmed as a whole.
+  static let whole: Int64 = -1
+
   /// The row as the next restore goes by it: where too many were begun and not confirmed, more is
   /// left out.
   ///
@@ -10,7 +13,11 @@ extension AttemptRow {
   var escalated: AttemptRow {
     guard begun >= Self.limit else { return self }
     var next = self
-    if let cut {
+    if confirmed == Self.whole {
+      // All of it was well before, so that the blame begins at the deepest frame again.
+      next.cut = max(0, shown - 1)
+      next.confirmed = 0
+    } else if let cut {
       next.cut = cut > confirmed ? confirmed : 0
     } else {
       next.cut = max(0, shown - 1)
@@ -35,7 +42,7 @@ extension AttemptRow {
       next.confirmed = max(confirmed, depth)
     } else {
       next.begun = 0
-      next.confirmed = 0
+      next.confirmed = Self.whole
     }
     return next
   }

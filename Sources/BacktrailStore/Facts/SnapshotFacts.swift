@@ -136,7 +136,8 @@ struct SnapshotFacts: FactSource {
   private mutating func grants(on target: GrantTarget, hint: Int64?) throws -> GrantAnswer {
     switch target {
     case .record(let record):
-      if let hint, let (row, _) = records[hint] {
+      // A key that was kept for a reference can be that of another record.
+      if let hint, let (row, known) = records[hint], known == record {
         return try grants(on: target, key: hint, count: row.grants, denies: row.denies)
       }
       // A record that is kept elsewhere has a row here only if there are grants on it.

@@ -32,6 +32,16 @@ extension StoreFile {
     return try body(connection)
   }
 
+  /// How somebody who only looks opens the file.
+  func openingToLook() throws -> StoreConfiguration.Opening {
+    try sayingWhatIsWrong {
+      guard let header = try inspect() else { throw StoreError.fileMissing(path: path) }
+      let isFolded = FileStatus.size(ofPath: place + "-wal") == 0
+      let mayWrite = mayWriteFolder && SystemError.refusal(toWrite: path) == nil
+      return header.usesLog && isFolded && mayWrite ? .existing : .readOnly
+    }
+  }
+
   /// How the connections of a pool open the file.
   ///
   /// A reader of a write-ahead log needs shared memory beside the database, which cannot be made in
@@ -45,6 +55,11 @@ extension StoreFile {
   ) throws -> Connection.Mode {
     guard opening == .readOnly else { return .readWrite }
     let log = place + "-wal"
+    // A reader leaves the files behind that it needed, and somebody who may not write the database
+    // would leave them to its owner as files that the owner may not write.
+    if header.usesLog, SystemError.refusal(toWrite: path) != nil, !FileStatus.exists(path: log) {
+      return .immutable
+    }
     if mayWriteFolder || FileStatus.exists(path: log) && FileStatus.exists(path: place + "-shm") {
       return .readOnly
     }

@@ -24,7 +24,7 @@ struct StoreFile {
   func open(_ configuration: StoreConfiguration) throws -> Opened {
     do {
       return try openAsItIs(configuration)
-    } catch let error as StoreError where error.isDamagedFile {
+    } catch let error as StoreError where error.isDamagedFile || hasVanished(error) {
       guard configuration.damagedFile == .quarantine, configuration.opening == .createOrMigrate
       else { throw error }
     }
@@ -37,6 +37,12 @@ struct StoreFile {
         return try openAsItIs(configuration)
       }
     }
+  }
+
+  /// Whether the file was there and is not any more: another process is setting it aside.
+  private func hasVanished(_ error: StoreError) -> Bool {
+    guard case .cannotOpen = error else { return false }
+    return !FileStatus.exists(path: place)
   }
 
   private func openAsItIs(_ configuration: StoreConfiguration) throws -> Opened {
@@ -112,7 +118,7 @@ struct StoreFile {
     }
   }
 
-  private func sayingWhatIsWrong<Result>(_ body: () throws -> Result) throws -> Result {
+  func sayingWhatIsWrong<Result>(_ body: () throws -> Result) throws -> Result {
     try StoreError.mapping {
       do {
         return try body()

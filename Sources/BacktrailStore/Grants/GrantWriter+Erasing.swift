@@ -7,8 +7,18 @@ extension GrantWriter {
   /// - Returns: How many there were.
   func removeAll(of subject: Subject) throws -> Int {
     let grants = try connection.all(
-      "SELECT target, effect, action FROM backtrail_grant WHERE subject = ?1", subject.description
-    ) { (target: $0.int64(at: 0), effect: $0.int64(at: 1), action: $0.text(at: 2)) }
+      """
+      SELECT effect, subject, action, expires_at, checksum, target FROM backtrail_grant
+      WHERE subject = ?1
+      """,
+      subject.description
+    ) { statement in
+      let target = statement.int64(at: 5)
+      return (
+        target: target, effect: statement.int64(at: 0), action: statement.text(at: 2),
+        isIntact: GrantRow(statement, target: target) != nil
+      )
+    }
     for grant in grants {
       try connection.run(
         """
@@ -16,6 +26,9 @@ extension GrantWriter {
         WHERE target = ?1 AND effect = ?2 AND subject = ?3 AND action = ?4
         """,
         grant.target, grant.effect, subject.description, grant.action)
+      // One that does not match its checksum may have been another's: it goes, and its target keeps
+      // counting it, so that what it may have denied stays denied.
+      guard grant.isIntact else { continue }
       // A row that counts and cannot be trusted stays as it is: it denies, and goes on to.
       guard let counter = try counter(ofKey: grant.target) else { continue }
       try count(Grant.Effect(stored: grant.effect) ?? .deny, by: -1, on: counter)

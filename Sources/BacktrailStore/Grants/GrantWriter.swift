@@ -27,7 +27,7 @@ struct GrantWriter {
   func add(_ grant: Grant) throws {
     guard let counter = try counter(of: grant.target, isNeeded: true) else { return }
     let row = GrantRow(target: counter.target, grant: grant)
-    let isThere = try exists(row)
+    let isThere = try stored(row, on: grant.target) != nil
     try connection.run(
       """
       INSERT INTO backtrail_grant (target, effect, subject, action, expires_at, checksum)
@@ -44,28 +44,38 @@ struct GrantWriter {
   func remove(_ grant: Grant) throws -> Grant? {
     guard let counter = try counter(of: grant.target, isNeeded: false) else { return nil }
     let row = GrantRow(target: counter.target, grant: grant)
-    let expires = try connection.first(
+    guard let stored = try self.stored(row, on: grant.target) else { return nil }
+    try connection.run(
       """
       DELETE FROM backtrail_grant
-      WHERE target = ?1 AND effect = ?2 AND subject = ?3 AND action = ?4 RETURNING expires_at
+      WHERE target = ?1 AND effect = ?2 AND subject = ?3 AND action = ?4
       """,
-      row.target, row.effect.stored, row.subject, row.action
-    ) { $0.optionalInt64(at: 0) }
-    guard let expires else { return nil }
+      row.target, row.effect.stored, row.subject, row.action)
     try count(grant.effect, by: -1, on: counter)
     var removed = grant
-    removed.expires = expires.map(Instant.init(millisecondsSince1970:))
+    removed.expires = stored.expiresAt.map(Instant.init(millisecondsSince1970:))
     return removed
   }
 
-  private func exists(_ row: GrantRow) throws -> Bool {
-    try connection.first(
+  /// The row that is stored of a grant.
+  ///
+  /// One that does not match its checksum may have been another grant: written over or removed, it
+  /// would take a deny away of which only its count is left.
+  ///
+  /// - Throws: `StoreError.damagedRow`.
+  private func stored(_ row: GrantRow, on target: GrantTarget) throws -> GrantRow? {
+    let stored = try connection.first(
       """
-      SELECT 1 FROM backtrail_grant
+      SELECT effect, subject, action, expires_at, checksum FROM backtrail_grant
       WHERE target = ?1 AND effect = ?2 AND subject = ?3 AND action = ?4
       """,
       row.target, row.effect.stored, row.subject, row.action
-    ) { _ in true } ?? false
+    ) { GrantRow($0, target: row.target) }
+    guard let stored else { return nil }
+    guard let intact = stored else {
+      throw StoreError.damagedRow(table: "backtrail_grant", row: "on \(target)")
+    }
+    return intact
   }
 
   private func counter(of target: GrantTarget, isNeeded: Bool) throws -> Counter? {

@@ -138,16 +138,26 @@ struct OutsideAnswers: Sendable {
     }
   }
 
-  /// An answer about another record than the one that was asked for is none.
+  /// What a service may say: facts about records of its own, each followed by what it lies under.
+  ///
+  /// An answer about another record than the one that was asked for is none. What is kept elsewhere
+  /// is asked there, and only this store knows which grants there are.
   private func checked(_ answer: RecordAnswer, about record: RecordID) -> RecordAnswer {
     guard case .found(let facts) = answer else { return answer }
     guard facts.first?.record == record else { return .failed }
-    // A key of the service's own is none of this store's.
-    return .found(
-      facts.map { fact in
-        var fact = fact
-        fact.key = nil
-        return fact
-      })
+    let service = sources.service(forKind: record.kindText)
+    var own: [RecordFact] = []
+    for fact in facts {
+      if let last = own.last {
+        guard last.parent == .record(fact.record),
+          sources.service(forKind: fact.record.kindText) == service
+        else { break }
+      }
+      var fact = fact
+      fact.key = nil
+      fact.hasGrants = true
+      own.append(fact)
+    }
+    return .found(own)
   }
 }

@@ -100,8 +100,8 @@ struct SourceCheck {
     let table = SourceReader.quoted(source.table)
     let statement = try connection.prepare(
       """
-      SELECT typeof(\(name)), length(\(name)) FROM main.\(table) WHERE \(name) IS NOT NULL \
-      LIMIT \(Self.sample)
+      SELECT typeof(\(name)), length(\(name)), \(name) FROM main.\(table) \
+      WHERE \(name) IS NOT NULL LIMIT \(Self.sample)
       """)
     while try statement.step() {
       let type = statement.text(at: 0)
@@ -110,6 +110,9 @@ struct SourceCheck {
       }
       if column.form == .uuidBlob, statement.int64(at: 1) != 16 {
         throw unfit(column.name, "it holds a blob that is not the sixteen bytes of a UUID")
+      }
+      if column.form == .text, SourceReader.isUUIDInMixedCase(statement.text(at: 2)) {
+        throw unfit(column.name, "it holds a UUID partly in uppercase, which would not be found")
       }
     }
   }

@@ -7,6 +7,9 @@ struct SourceReader: Sendable {
   /// Finds the rows with an id: `id, parent, deleted`.
   let lookup: SQLText
 
+  /// How many rows of one id are read: a column that folds case may have several for different ids.
+  private static let rowLimit = 8
+
   init(_ source: RecordSource) {
     self.source = source
     let id = Self.quoted(source.id.name)
@@ -18,7 +21,7 @@ struct SourceReader: Sendable {
     lookup = SQLText(
       """
       SELECT \(id), \(parent), \(deleted) FROM main.\(Self.quoted(source.table)) \
-      WHERE \(condition) LIMIT 8
+      WHERE \(condition) LIMIT \(Self.rowLimit)
       """)
   }
 
@@ -39,7 +42,9 @@ struct SourceReader: Sendable {
       return try connection.withStatement(lookup) { statement in
         guard try bind(record, to: statement) else { return .missing }
         var found: RecordAnswer?
+        var rows = 0
         while try statement.step() {
+          rows += 1
           guard let id = Self.id(statement, at: 0, source.id.form) else { return .failed }
           // The column may take other texts for the same than we do.
           guard RecordID(source.kind, id) == record else { continue }
@@ -47,7 +52,8 @@ struct SourceReader: Sendable {
           if found != nil { return .failed }
           found = .found([fact(record, statement)])
         }
-        return found ?? .missing
+        // Among more rows than were read it may still be there.
+        return found ?? (rows == Self.rowLimit ? .failed : .missing)
       }
     } catch let error as SQLiteError where error.isPlain {
       return .failed
@@ -109,6 +115,11 @@ struct SourceReader: Sendable {
   /// A UUID in uppercase; every other id as it is.
   private static func uppercased(_ id: String) -> String {
     bytes(ofUUID: id) == nil ? id : id.uppercased()
+  }
+
+  /// Whether a text is a UUID that is written neither in lowercase nor in uppercase.
+  static func isUUIDInMixedCase(_ text: String) -> Bool {
+    bytes(ofUUID: text) != nil && text != text.lowercased() && text != text.uppercased()
   }
 
   private static func bytes(ofUUID id: String) -> [UInt8]? {

@@ -9,7 +9,8 @@ struct AttemptRow: Hashable, Sendable {
   var begun: Int64 = 0
   /// How many frames the last one showed.
   var shown: Int64 = 0
-  /// How many frames were confirmed by those that were not confirmed as a whole.
+  /// How many frames were confirmed since one was confirmed as a whole; ``whole`` where none was
+  /// begun since.
   var confirmed: Int64 = 0
   /// The first frame that is left out; nil where none is.
   var cut: Int64?

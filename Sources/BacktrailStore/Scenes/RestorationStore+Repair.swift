@@ -24,6 +24,8 @@ extension RestorationStore {
     // What was cut is not held back in its place, but kept beside the scene.
     let change = try SceneEncoder<Schema>(limits: configuration.limits)
       .change(restored.state, principal: owner, scene: scene).cuttingWhatIsHeld()
+    try change.refuseCredentials(
+      exempting: CredentialExemptions(configuration.credentialExemptions))
     let now = self.now
     return try write { connection in
       guard let before = try connection.scene(scene, of: owner) else {

@@ -108,25 +108,40 @@ extension RestorationStore {
     _ schema: Schema.Type, _ scene: String, for principal: Principal, at now: Instant,
     on connection: Connection, _ facts: inout SnapshotFacts, isBeginning: Bool = false
   ) throws -> RestoredScene<Schema> {
-    let attempts = RestoreAttempts(connection, configuration: configuration, at: now)
     switch try storedScene(scene, for: principal, at: now, on: connection) {
     case .settled(let report, let key):
-      if isBeginning, let key { try attempts.note(report, ofScene: key) }
+      if isBeginning, let key {
+        try RestoreAttempts(connection, configuration: configuration, at: now)
+          .note(report, ofScene: key)
+      }
       return RestoredScene(report, scene: scene)
     case .stored(let stored, let key):
-      var restoration = Restoration<Schema>(
-        stored, for: principal, at: now, limits: configuration.limits,
-        authority: configuration.outside?.relation)
-      let next = try attempts.next(
-        ofScene: key, showing: restoration.shownParts, isBeginning: isBeginning)
-      if let cut = next?.cut { restoration.suspect(framesFrom: Int(cut)) }
-      let restored = try restoration.decide(answeredBy: &facts)
-      if isBeginning {
-        try attempts.begin(next, showing: restored.shownFrames)
-        try attempts.note(restored.report, ofScene: key)
-      }
-      return restored
+      return try restored(
+        schema, stored, ofScene: key, for: principal, at: now, on: connection, &facts,
+        isBeginning: isBeginning)
     }
+  }
+
+  /// Restores what is stored of a scene with the facts of a transaction that has begun,
+  /// without what did not end well when it was restored before.
+  func restored<Schema: NavigationSchema>(
+    _ schema: Schema.Type, _ stored: StoredScene, ofScene key: Int64, for principal: Principal,
+    at now: Instant, on connection: Connection, _ facts: inout SnapshotFacts,
+    isBeginning: Bool = false
+  ) throws -> RestoredScene<Schema> {
+    let attempts = RestoreAttempts(connection, configuration: configuration, at: now)
+    var restoration = Restoration<Schema>(
+      stored, for: principal, at: now, limits: configuration.limits,
+      authority: configuration.outside?.relation)
+    let next = try attempts.next(
+      ofScene: key, showing: restoration.shownParts, isBeginning: isBeginning)
+    if let cut = next?.cut { restoration.suspect(framesFrom: Int(cut)) }
+    let restored = try restoration.decide(answeredBy: &facts)
+    if isBeginning {
+      try attempts.begin(next, showing: restored.shownFrames)
+      try attempts.note(restored.report, ofScene: key)
+    }
+    return restored
   }
 
   /// Restores a scene without the app's types, with the facts of a transaction that has begun.
@@ -134,25 +149,40 @@ extension RestorationStore {
     _ schema: UntypedSchema, _ scene: String, for principal: Principal, at now: Instant,
     on connection: Connection, _ facts: inout SnapshotFacts, isBeginning: Bool = false
   ) throws -> RestoredDocument {
-    let attempts = RestoreAttempts(connection, configuration: configuration, at: now)
     switch try storedScene(scene, for: principal, at: now, on: connection) {
     case .settled(let report, let key):
-      if isBeginning, let key { try attempts.note(report, ofScene: key) }
+      if isBeginning, let key {
+        try RestoreAttempts(connection, configuration: configuration, at: now)
+          .note(report, ofScene: key)
+      }
       return RestoredDocument(scene: scene, schema: schema, report: report)
     case .stored(let stored, let key):
-      var restoration = UntypedRestoration(
-        stored, schema: schema, for: principal, at: now, limits: configuration.limits,
-        authority: configuration.outside?.relation)
-      let next = try attempts.next(
-        ofScene: key, showing: restoration.shownParts, isBeginning: isBeginning)
-      if let cut = next?.cut { restoration.suspect(framesFrom: Int(cut)) }
-      let restored = try restoration.decide(answeredBy: &facts)
-      if isBeginning {
-        try attempts.begin(next, showing: restored.shownFrames)
-        try attempts.note(restored.report, ofScene: key)
-      }
-      return restored
+      return try restored(
+        schema, stored, ofScene: key, for: principal, at: now, on: connection, &facts,
+        isBeginning: isBeginning)
     }
+  }
+
+  /// Restores what is stored of a scene without the app's types, with the facts of a transaction that has begun,
+  /// without what did not end well when it was restored before.
+  func restored(
+    _ schema: UntypedSchema, _ stored: StoredScene, ofScene key: Int64, for principal: Principal,
+    at now: Instant, on connection: Connection, _ facts: inout SnapshotFacts,
+    isBeginning: Bool = false
+  ) throws -> RestoredDocument {
+    let attempts = RestoreAttempts(connection, configuration: configuration, at: now)
+    var restoration = UntypedRestoration(
+      stored, schema: schema, for: principal, at: now, limits: configuration.limits,
+      authority: configuration.outside?.relation)
+    let next = try attempts.next(
+      ofScene: key, showing: restoration.shownParts, isBeginning: isBeginning)
+    if let cut = next?.cut { restoration.suspect(framesFrom: Int(cut)) }
+    let restored = try restoration.decide(answeredBy: &facts)
+    if isBeginning {
+      try attempts.begin(next, showing: restored.shownFrames)
+      try attempts.note(restored.report, ofScene: key)
+    }
+    return restored
   }
 
   private func validated<Schema: NavigationSchema>(

@@ -14,7 +14,8 @@ extension RestorationStore {
   ///   - principal: The owner.
   ///   - state: Where the principal is.
   ///   - revision: The revision that has to be stored for the save to happen; 0 for none. Nil saves
-  ///     in any case.
+  ///     in any case: of two such saves, the one that gets hold of the database last stays, so a
+  ///     save that must not replace a newer one of another process names its revision.
   /// - Returns: The revision that is stored now.
   /// - Throws: ``StoreError``, such as `revisionConflict` or `sceneDiscarded`, or
   ///   ``SceneEncodingError``. What was stored before then stays.

@@ -113,6 +113,10 @@ extension RestorationStore {
       }
       try row.requireIndexes()
       if row.isTombstone { return }
+      if !row.isIntact {
+        try SceneWriter(connection, configuration: self.configuration, now: now)
+          .quarantine(row, .checksumMismatch)
+      }
       row.discardedAt = now.millisecondsSince1970
       row.revision = row.nextRevision
       row.body = []
@@ -161,6 +165,7 @@ extension RestorationStore {
       try writer.write(&taken)
       var tails = try TailKeeper(connection, scene: taken.key, now: now)
       try tails.removeAll()
+      try writer.forget(taken.key)
       try connection.copyTails(ofScene: row.key, to: taken.key)
       return Int(taken.revision)
     }

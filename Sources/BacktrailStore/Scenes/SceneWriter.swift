@@ -46,7 +46,14 @@ struct SceneWriter {
     } else {
       try tails.removeAll()
     }
+    if isGone { try forget(row.key) }
     return Int(row.revision)
+  }
+
+  /// Removes what became of a scene that had expired: the one that is saved now is another one.
+  func forget(_ scene: Int64) throws {
+    try connection.run("DELETE FROM backtrail_report WHERE scene = ?1", scene)
+    try connection.run("DELETE FROM backtrail_attempt WHERE scene = ?1", scene)
   }
 
   /// Makes a change that is no visit of the person: the scene stays as old as it is.
@@ -68,13 +75,18 @@ struct SceneWriter {
     } catch let error as EnvelopeFailure {
       reason = error.reason
     }
+    try quarantine(row, reason)
+    return nil
+  }
+
+  /// Keeps the document of a scene that cannot be read and is about to go.
+  func quarantine(_ row: SceneRow, _ reason: Reason) throws {
     try connection.run(
       """
       INSERT INTO backtrail_quarantine (principal, scene, revision, reason, quarantined_at, body)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
       """,
       row.principal, row.scene, row.revision, reason.rawValue, now.millisecondsSince1970, row.body)
-    return nil
   }
 
   /// The document that a change makes of a stored one.

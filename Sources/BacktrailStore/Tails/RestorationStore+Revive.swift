@@ -89,11 +89,9 @@ extension RestorationStore {
     let restored = try self.restored(schema, scene, for: principal, at: now, on: connection, &facts)
     let revived = try revive(
       restored, scene, for: principal, at: now, on: connection, &facts, report: \.report
-    ) { stored, facts in
-      try Restoration<Schema>(
-        stored, for: principal, at: now, limits: self.configuration.limits,
-        authority: self.configuration.outside?.relation
-      ).decide(answeredBy: &facts)
+    ) { stored, key, facts in
+      try self.restored(
+        schema, stored, ofScene: key, for: principal, at: now, on: connection, &facts)
     }
     return revived ?? restored
   }
@@ -105,11 +103,9 @@ extension RestorationStore {
     let restored = try self.restored(schema, scene, for: principal, at: now, on: connection, &facts)
     let revived = try revive(
       restored, scene, for: principal, at: now, on: connection, &facts, report: \.report
-    ) { stored, facts in
-      try UntypedRestoration(
-        stored, schema: schema, for: principal, at: now, limits: self.configuration.limits,
-        authority: self.configuration.outside?.relation
-      ).decide(answeredBy: &facts)
+    ) { stored, key, facts in
+      try self.restored(
+        schema, stored, ofScene: key, for: principal, at: now, on: connection, &facts)
     }
     return revived ?? restored
   }
@@ -121,7 +117,7 @@ extension RestorationStore {
     _ restored: Outcome, _ scene: String, for principal: Principal, at now: Instant,
     on connection: Connection, _ facts: inout SnapshotFacts,
     report: @escaping (Outcome) -> RestorationReport,
-    restore: @escaping (StoredScene, inout SnapshotFacts) throws -> Outcome
+    restore: @escaping (StoredScene, Int64, inout SnapshotFacts) throws -> Outcome
   ) throws -> Outcome? {
     guard report(restored).outcome == .restored, let owner = principal.id,
       let row = try connection.scene(scene, of: owner)
@@ -134,7 +130,7 @@ extension RestorationStore {
       tails: try TailKeeper(connection, scene: row.key, now: now),
       writer: SceneWriter(connection, configuration: configuration, now: now),
       outcome: restored, report: report
-    ) { try restore($0.stored(expires: expires), &$1) }
+    ) { try restore($0.stored(expires: expires), row.key, &$1) }
     guard let revived = try revival.run(&facts) else { return nil }
     try ReportWriter(connection, configuration: configuration)
       .write(report(revived), ofScene: row.key, occasion: .revive, at: now)

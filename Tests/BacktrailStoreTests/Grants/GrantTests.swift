@@ -214,6 +214,43 @@ struct GrantTests {
     }
   }
 
+  // MARK: Damage
+
+  /// One flipped bit has made the deny of another principal of Ana's.
+  private func damageDeny() throws {
+    try fixture.allow()
+    try fixture.deny(.principal("ana"), .view, on: "task/t1")
+    try fixture.execute("UPDATE backtrail_grant SET subject = 'user:anc' WHERE effect = 0")
+  }
+
+  private func isAllowed() throws -> Bool {
+    try fixture.store.explain(.record("task", "t1"), for: Fixture.ana).isAllowed
+  }
+
+  @Test func aDamagedDenyIsNeverWrittenOver() throws {
+    try damageDeny()
+    #expect(throws: StoreError.damagedRow(table: "backtrail_grant", row: "on task/t1")) {
+      try fixture.deny(.principal("anc"), .view, on: "task/t1")
+    }
+    #expect(try !isAllowed())
+    #expect(try !fixture.store.diagnose().isHealthy)
+  }
+
+  @Test func norIsItRevoked() throws {
+    try damageDeny()
+    #expect(throws: StoreError.damagedRow(table: "backtrail_grant", row: "on task/t1")) {
+      try fixture.revoke(.principal("anc"), .view, on: "task/t1")
+    }
+    #expect(try !isAllowed())
+  }
+
+  @Test func erasedWithThePrincipalItNamesItStillDenies() throws {
+    try damageDeny()
+    try fixture.store.erase(Principal("anc"))
+    #expect(try !isAllowed())
+    #expect(try !fixture.store.diagnose().isHealthy)
+  }
+
   // MARK: Explaining
 
   @Test func anExplanationShowsTheChainWithTheGrantsThatCounted() throws {

@@ -31,6 +31,16 @@ struct CredentialSaveTests {
     .credential(place: place, index: index, keyPath: keyPath, kind: kind)
   }
 
+  @Test func soIsARepairThatWouldStoreOne() throws {
+    try save([.item("i1")])
+    var restored = try fixture.store.restore(Vault.self, scene: "main", for: Fixture.ana)
+    restored.state[.list] = [.item("i1"), .login(user: "ana", password: "hunter2")]
+    let error = refusal {
+      try fixture.store.repair(restored, scene: "main", as: Fixture.ana)
+    }
+    #expect(error == credential(.stack("list"), 1, "login.password", .namedValue))
+  }
+
   // MARK: Typed saves
 
   @Test func aRouteWithAPasswordIsNamedWithItsKeyPath() throws {

@@ -292,6 +292,14 @@ struct RecordSourceTests {
     }
   }
 
+  @Test func aUUIDInMixedCaseIsRefusedAtRegistration() throws {
+    try execute("UPDATE projects SET id = 'aAAAAAAA' || substr(id, 9) WHERE length(id) = 36")
+    let mixed = StoreError.unfitSource(
+      kind: "project", table: "projects", column: "id",
+      problem: "it holds a UUID partly in uppercase, which would not be found")
+    #expect(throws: mixed) { try open([Self.project]) }
+  }
+
   @Test func aKindHasOneSource() throws {
     let twice = StoreError.unfitSource(
       kind: "project", table: "boards", column: nil,

@@ -31,6 +31,25 @@ struct Rule14NoOracleTests {
     #expect(reason.publicWord == expected)
   }
 
+  @Test(arguments: [true, false])
+  func whatLostItsPlaceSaysNoMoreThanWhatIsRefused(isRefused: Bool) throws {
+    // Of two items over one stack the second loses, or may not be shown: both are unavailable.
+    let fixture = try Fixture()
+    try fixture.putTree()
+    try fixture.allow(.everyone, .all, on: "task/t1")
+    try fixture.allow(.everyone, .all, on: "task/t2", expires: fixture.later(isRefused ? 0 : 10))
+    try fixture.save(
+      SceneState<Atlas>(
+        stacks: [.home: []],
+        presented: [
+          PresentedItem(.urgent("t1"), as: .sheet, over: .home),
+          PresentedItem(.edit("t2"), as: .sheet, over: .home),
+        ]))
+    let restored = try fixture.restore()
+    #expect(restored.reasons == [isRefused ? .expired : .conflictingPresentation])
+    #expect(restored.report.shownUntil == nil)
+  }
+
   @Test func theVocabularyIsTheOneOfTheDesign() {
     let stages = Dictionary(grouping: Reason.allCases, by: \.stage).mapValues {
       $0.map(\.rawValue).joined(separator: " ")

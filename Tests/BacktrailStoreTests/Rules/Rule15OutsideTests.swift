@@ -273,6 +273,44 @@ struct Rule15OutsideTests {
     #expect(try fixture.validate([.task("t1")]).outcomes == [.undetermined(.lookupFailed)])
   }
 
+  @Test func aLocalDenyStaysWhateverTheServiceSaysOfGrants() throws {
+    let bare = RecordAnswer.found([
+      RecordFact(RecordID("task", "t7"), hasGrants: false)
+    ])
+    let fixture = try fixture(archive: Archive(["task/t7": bare]), kinds: ["task"])
+    try fixture.allow()
+    try fixture.deny(on: "task/t7")
+    #expect(try fixture.validate([.task("t7")]).outcomes == [.dropped(.denied)])
+  }
+
+  @Test func aServiceSpeaksOnlyOfTheRecordsThatItKeeps() throws {
+    let told = RecordAnswer.found([
+      RecordFact(RecordID("task", "t7"), parent: .record(RecordID("project", "p1"))),
+      RecordFact(RecordID("project", "p1")),
+    ])
+    let fixture = try fixture(archive: Archive(["task/t7": told]), kinds: ["task"])
+    try fixture.allow()
+    try fixture.delete("project/p1")
+    #expect(try fixture.validate([.task("t7")]).outcomes == [.dropped(.deleted)])
+  }
+
+  @Test func aStoredKeyOfAnotherRecordIsNotTaken() throws {
+    // The keys that are stored with a scene are in the order of its references as they were saved.
+    let archive = Archive(["task/t7": try Self.fact("task/t7")])
+    let fixture = try fixture(archive: archive, kinds: ["task"])
+    try fixture.allow(on: "project/p1")
+    try fixture.allow(.everyone, .view, on: "task/t7")
+    try fixture.deny(on: "task/t7")
+    let element =
+      #"{"route":{"compare":{"_0":"t7","_1":"t7"}},"references":[{"kind":"project","id":"p1"},"#
+      + #"{"kind":"task","id":"t7"}]},{"route":{"project":{"_0":"p1"}},"#
+      + #""references":[{"kind":"project","id":"p1"}]}"#
+    try fixture.save(
+      document: #"{"selectedTab":"home","stacks":{"search":[{"route":{"project":{"_0":"p1"}},"#
+        + #""references":[{"kind":"project","id":"p1"}]}],"home":[\#(element)]}}"#)
+    #expect(try fixture.restore().reasons.first == .denied)
+  }
+
   @Test func aParentChainWithoutEndEnds() throws {
     final class Ladder: RecordService {
       func records(_ records: [RecordID]) throws -> [RecordAnswer] {

@@ -67,6 +67,44 @@ struct Rule16CrashLoopTests {
     #expect(try begin().home == stack)
   }
 
+  @Test func inAStackThatWasBuiltAnewTheDeepestRouteIsLeftOutToo() throws {
+    try fixture.put("project/p2")
+    try fixture.put("project/p0")
+    try fixture.put("project/p2", under: "project/p0")
+    try fixture.put("board/b1", under: "project/p2")
+    try fixture.save([.project("p1"), .board("b1")])
+    func begin() throws -> RestoredScene<RebuildingAtlas> {
+      try fixture.store.beginRestore(RebuildingAtlas.self, scene: "main", for: Fixture.ana)
+    }
+    for _ in 1...3 {
+      #expect(try begin().state[.home] == [.project("p0"), .project("p2"), .board("b1")])
+    }
+    let fourth = try begin()
+    #expect(fourth.state[.home] == [.project("p1")])
+    #expect(fourth.report.dropped.map(\.reason) == [.suspectedCrash])
+  }
+
+  @Test func afterACutThatWasWellTheBlameBeginsAgainAtTheDeepestRoute() throws {
+    try crash()
+    #expect(try begin().home == Array(stack.dropLast()))
+    try confirm()
+    try crash()
+    #expect(try begin().home == Array(stack.dropLast(2)))
+    try crash(2)
+    #expect(try begin().home.isEmpty)
+  }
+
+  @Test func revivingAnotherStackBringsNothingBackThatCrashed() throws {
+    try fixture.save(
+      SceneState<Atlas>(stacks: [.home: stack, .search: [.project("p1"), .task("t2")]]))
+    try crash()
+    try fixture.store.delete(RecordID("task", "t2"), pruning: true)
+    try fixture.undelete("task/t2")
+    let revived = try fixture.store.revive(Atlas.self, scene: "main", for: Fixture.ana)
+    #expect(revived.state[.search] == [.project("p1"), .task("t2")])
+    #expect(revived.home == Array(stack.dropLast()))
+  }
+
   @Test func afterThreeMoreTheStackIsLeftOut() throws {
     try crash(3)
     for _ in 4...6 { #expect(try begin().home.count == 3) }
