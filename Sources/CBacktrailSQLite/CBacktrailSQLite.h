@@ -1,8 +1,16 @@
 #ifndef CBACKTRAILSQLITE_H
 #define CBACKTRAILSQLITE_H
 
+#include <errno.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <string.h>
+
+#if defined(__linux__)
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 /* sqlite3_db_config is variadic, which Swift cannot call. */
 static inline int backtrail_sqlite3_db_config_bool(sqlite3 *db, int option, int value) {
@@ -46,6 +54,24 @@ static inline int backtrail_read_database_file(
   sqlite3_free(file);
   sqlite3_free(full);
   return code;
+}
+
+/* Renames a file where the new name is free, in one step: 0, or the number of the error, which is
+ * EEXIST where it is not free and ENOSYS, EINVAL or ENOTSUP where the system or the file system has
+ * no such step.
+ *
+ * C, since Swift sees no GNU extension of the C library and cannot call the variadic syscall. */
+static inline int backtrail_move_to_free_name(const char *path, const char *free_name) {
+#if defined(__APPLE__)
+  return renamex_np(path, free_name, RENAME_EXCL) == 0 ? 0 : errno;
+#elif defined(__linux__) && defined(SYS_renameat2)
+  /* 1 is RENAME_NOREPLACE. */
+  return syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, free_name, 1u) == 0 ? 0 : errno;
+#else
+  (void)path;
+  (void)free_name;
+  return ENOSYS;
+#endif
 }
 
 #endif

@@ -13,12 +13,6 @@ extension Commands {
         exitCode: .usage)
     }
     let erased = try context.withStore(for: .writing) { try $0.erase(Principal(principal)) }
-    var notices = ["backups and other copies of the file are out of reach"]
-    if !erased.isLogCleared {
-      notices.append(
-        "somebody still reads the database, so the write-ahead log still holds what was removed; "
-          + "run this again")
-    }
     return CommandResult(
       json: [
         "principal": .string(erased.principal), "scenes": JSONValue(erased.scenes),
@@ -26,9 +20,19 @@ extension Commands {
         "reports": JSONValue(erased.reports), "attempts": JSONValue(erased.attempts),
         "quarantined": JSONValue(erased.quarantined), "grants": JSONValue(erased.grants),
         "logCleared": .bool(erased.isLogCleared),
+        "quarantinedFiles": .array(erased.quarantinedFiles.map { .string($0) }),
+        "remainders": .array(erased.remainders.map { .string($0) }),
       ],
-      text: text(of: erased), notices: context.wantsJSON ? [] : notices,
+      text: text(of: erased), notices: context.wantsJSON ? [] : notices(of: erased),
       exitCode: erased.isLogCleared ? .ok : .busy)
+  }
+
+  /// What remains, each as a line behind the name of the tool.
+  private static func notices(of erased: ErasedPrincipal) -> [String] {
+    erased.remainders.map { sentence in
+      let line = Printable.line(sentence)
+      return line.prefix(1).lowercased() + line.dropFirst().dropLast()
+    }
   }
 
   private static func text(of erased: ErasedPrincipal) -> String {

@@ -68,17 +68,52 @@ extension Connection {
     return frames >= 0 && frames == folded
   }
 
-  /// Writes the whole write-ahead log into the database and cuts it to nothing.
+  /// Writes the whole write-ahead log into the database and cuts it to nothing, while nobody else
+  /// may write.
   ///
-  /// It waits for those who read or write as long as the busy timeout. See
-  /// <https://www.sqlite.org/pragma.html#pragma_wal_checkpoint>.
+  /// It waits for those who read or write as long as the busy timeout. Where SQLite cannot have the
+  /// right to write it would go on all the same and fold in what it can, which is what
+  /// ``watchLog()`` is there to rule out. So the end of the wait interrupts it, before a page is
+  /// written: <https://www.sqlite.org/c3ref/wal_checkpoint_v2.html>.
   ///
   /// - Returns: Whether it could; false where somebody still reads or writes.
   /// - Throws: ``SQLiteError``.
   package func truncateWriteAheadLog() throws -> Bool {
-    do {
-      return try first("PRAGMA main.wal_checkpoint(TRUNCATE)") { $0.int64(at: 0) == 0 } ?? false
-    } catch let error as SQLiteError where error.isBusy {
+    let wait = LogWait(for: handle, milliseconds: busyTimeoutMilliseconds)
+    return try withExtendedLifetime(wait) {
+      sqlite3_busy_handler(
+        handle,
+        { context, _ in
+          guard let context else { return 0 }
+          return Unmanaged<LogWait>.fromOpaque(context).takeUnretainedValue().goesOn() ? 1 : 0
+        },
+        Unmanaged.passUnretained(wait).toOpaque())
+      defer { sqlite3_busy_timeout(handle, busyTimeoutMilliseconds) }
+      let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+      switch code & 0xff {
+      case SQLITE_OK: return true
+      case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_INTERRUPT: return false
+      default: throw SQLiteError(code: code, connection: handle)
+      }
+    }
+  }
+
+  /// A wait for the write-ahead log, which ends what it is for when it was in vain.
+  private final class LogWait {
+    private let handle: OpaquePointer
+    private let deadline: ContinuousClock.Instant
+
+    init(for handle: OpaquePointer, milliseconds: Int32) {
+      self.handle = handle
+      deadline = .now + .milliseconds(milliseconds)
+    }
+
+    func goesOn() -> Bool {
+      if ContinuousClock.now < deadline {
+        sqlite3_sleep(2)
+        return true
+      }
+      sqlite3_interrupt(handle)
       return false
     }
   }

@@ -1,8 +1,8 @@
 internal import CBacktrailSQLite
 
-/// A look at the bytes of a database that no connection takes part in.
+/// What is done with the file of a database that no connection takes part in.
 ///
-/// It goes through SQLite's own file layer. A process that opened and closed the file by itself would
+/// A look at its bytes goes through SQLite's own file layer. A process that opened and closed the file by itself would
 /// give up all the locks that its connections hold on it, and another process could then remove a
 /// write-ahead log that is in use: <https://www.sqlite.org/howtocorrupt.html>, section 2.2.
 package enum DatabaseFile {
@@ -19,5 +19,12 @@ package enum DatabaseFile {
     }
     guard code == SQLITE_OK else { throw SQLiteError(code: code, connection: nil) }
     return (Array(bytes.prefix(Int(clamping: max(0, size)))), size)
+  }
+
+  /// Renames a file where the new name is free, looking and moving in one step.
+  ///
+  /// - Returns: 0, or the number of the system's error: `EEXIST` where the name is taken.
+  package static func move(_ path: String, toFree free: String) -> Int32 {
+    backtrail_move_to_free_name(path, free)
   }
 }

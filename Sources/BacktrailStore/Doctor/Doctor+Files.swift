@@ -69,8 +69,9 @@ extension Doctor {
       "SQLite \(version) has the WAL-reset defect (https://sqlite.org/wal.html#walresetbug; versions "
         + "3.7.0 to 3.51.2, but 3.44.6 and 3.50.7): a commit during another connection's checkpoint "
         + "may, very rarely, damage the file. Stores fold the log in only while they hold the right "
-        + "to write, so they cannot meet it among themselves; another program that writes to this "
-        + "file or checkpoints it while a store has it open can.")
+        + "to write or close the database as the last who had it open, so they cannot meet it among "
+        + "themselves; another program that writes to this file or checkpoints it while a store has "
+        + "it open can.")
   }
 
   /// Whether a version of SQLite has the WAL-reset defect.

@@ -23,7 +23,7 @@ extension RestorationStore {
     var configuration = configuration
     configuration.recordSources = recordSources
     let looked = configuration
-    let file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
+    let file = file
     let found = Mutex<Diagnosis?>(nil)
     do {
       try read { connection in

@@ -10,15 +10,16 @@ internal import BacktrailSQLite
 #endif
 
 extension StoreFile {
-  /// Creates the file under another name and links it into place when it is complete.
+  /// Creates the file under another name and moves it into place when it is complete.
   ///
   /// Nobody ever sees a file without its tables, however many start at once and wherever one of
-  /// them ends; of several, one wins and the others use what it made.
+  /// them ends; of several, one wins and the others use what it made. A file that is there is never
+  /// replaced. Through a link to nothing, the file is created where the link leads.
   ///
   /// - Returns: The migrations that were applied, or nil where another one won.
   func create(_ configuration: StoreConfiguration) throws -> [Migration]? {
     try refuseOrphanedLog()
-    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let draft = "\(place).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     do throws(SystemError) {
       try SystemFile.create(draft)
     } catch {
@@ -28,20 +29,45 @@ extension StoreFile {
       for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
     }
     let applied = try prepare(draft, now: configuration.clock())
-    guard link(draft, path) != 0 else {
-      SystemFile.synchronize(folder: folder)
-      return applied
+    do throws(SystemError) {
+      try SystemFile.link(draft, to: place)
+    } catch  where error.number == EEXIST {
+      return nil
+    } catch {
+      // Some file systems have no links.
+      guard try move(draft) else { return nil }
     }
-    switch errno {
-    case EEXIST: return nil
-    default:
-      // Some file systems have no links. There, two first starts at once may both move theirs here,
-      // and the second takes the place of the first before anybody has written to it.
-      guard rename(draft, path) == 0 else {
+    SystemFile.synchronize(folder: folder)
+    return applied
+  }
+
+  /// Moves a complete file into place, where nothing is there, on a file system without links.
+  ///
+  /// - Returns: Whether it is there now; false where another one won.
+  /// - Throws: `StoreError`.
+  func move(_ draft: String) throws -> Bool {
+    do throws(SystemError) {
+      try SystemFile.move(draft, toFree: place)
+      return true
+    } catch  where error.number == EEXIST {
+      return false
+    } catch  where error.saysNotSupported {
+      return try moveUnderLock(draft)
+    } catch {
+      throw StoreError.cannotOpen(path: path, problem: error.message)
+    }
+  }
+
+  /// Moves a complete file into place on a file system that cannot both look and move at once.
+  ///
+  /// Every store that is created there comes this way, so none of them replaces another one.
+  func moveUnderLock(_ draft: String) throws -> Bool {
+    try withLock(".creating", "another process is creating the file") {
+      guard !SystemFile.hasEntry(at: place) else { return false }
+      guard rename(draft, place) == 0 else {
         throw StoreError.cannotOpen(path: path, problem: SystemError(errno).message)
       }
-      SystemFile.synchronize(folder: folder)
-      return applied
+      return true
     }
   }
 

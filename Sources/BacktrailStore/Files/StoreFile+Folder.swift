@@ -24,17 +24,39 @@ extension StoreFile {
   }
 
   /// The path of the file to which a link leads: SQLite keeps the other files beside that one.
-  private var resolvedPath: String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+  private var resolvedPath: String { Self.resolved(path) ?? place }
 
   /// The path of the file itself: where a link leads, and else the path as it was given.
+  ///
+  /// A link to a file that is not there, as after that was set aside, leads to its place all the same.
   var place: String {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
-    return resolvedPath
+    guard var target = Self.target(ofLink: path) else { return path }
+    // As many as the system follows itself.
+    for _ in 0..<40 {
+      guard let next = Self.target(ofLink: target) else { break }
+      target = next
+    }
+    let folder = Self.folder(of: target)
+    guard let resolved = Self.resolved(folder) else { return target }
+    let name = target.utf8.lastIndex(of: UInt8(ascii: "/")).map {
+      String(target[target.index(after: $0)...])
+    }
+    return (resolved == "/" ? "" : resolved) + "/" + (name ?? target)
+  }
+
+  /// Where a symbolic link leads, seen from where its own path is; nil where it is none.
+  private static func target(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    let target = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return target.utf8.first == UInt8(ascii: "/") ? target : "\(folder(of: path))/\(target)"
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   private static func folder(of path: String) -> String {

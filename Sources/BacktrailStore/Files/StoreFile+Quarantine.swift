@@ -13,15 +13,17 @@ extension StoreFile {
   /// What stands between the name of a database and the instant at which it was set aside.
   private static let mark = ".quarantined-"
 
-  /// The files that were set aside and still lie beside this one, in the order of time.
+  /// The databases that were set aside and still lie beside this one, in the order of time.
   var quarantined: [String] {
+    setAside.filter { path in !["-wal", "-shm", "-journal"].contains { path.hasSuffix($0) } }
+  }
+
+  /// All files that were set aside, the logs of those databases too.
+  var setAside: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let prefix = OpaqueText(name + Self.mark)
     return
-      names.filter { name in
-        name.utf8.starts(with: prefix.text.utf8)
-          && !["-wal", "-shm", "-journal"].contains { name.hasSuffix($0) }
-      }
+      names.filter { $0.utf8.starts(with: prefix.text.utf8) }
       .sorted { OpaqueText($0) < OpaqueText($1) }
       .map { folder == "." && !place.hasPrefix("./") ? $0 : "\(folder == "/" ? "" : folder)/\($0)" }
   }
@@ -48,30 +50,8 @@ extension StoreFile {
     SystemFile.synchronize(folder: folder)
   }
 
-  /// Runs `body` while no other process sets files of this name aside.
-  ///
-  /// The lock is on a file of its own, which is gone afterwards.
+  /// Runs `body` while no other process sets this file aside, by whichever link it opens it.
   func withQuarantineLock<Result>(_ body: () throws -> Result) throws -> Result {
-    let lock = path + ".quarantining"
-    let deadline = ContinuousClock.now + .milliseconds(busyTimeoutMilliseconds)
-    while true {
-      let descriptor: CInt
-      do throws(SystemError) {
-        descriptor = try SystemFile.open(lock, O_CREAT | O_RDWR, 0o600)
-      } catch {
-        throw StoreError.cannotOpen(path: path, problem: error.message)
-      }
-      defer { close(descriptor) }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-        // The one before has removed the file that this lock is on; then it is not the lock.
-        guard SystemFile.isStill(lock, descriptor) else { continue }
-        defer { unlink(lock) }
-        return try body()
-      }
-      if ContinuousClock.now >= deadline {
-        throw StoreError.busy("another process is setting the damaged file aside")
-      }
-      usleep(2_000)
-    }
+    try withLock(".quarantining", "another process is setting the damaged file aside", body)
   }
 }

@@ -3,7 +3,7 @@ internal import BacktrailNavigation
 internal import BacktrailSQLite
 
 /// The file of a store: looked at before SQLite opens it, and created in one step.
-struct StoreFile {
+struct StoreFile: Sendable {
   let path: String
   let busyTimeoutMilliseconds: Int32
 

@@ -1,3 +1,5 @@
+internal import BacktrailSQLite
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -16,6 +18,11 @@ struct SystemError: Error {
 
   /// What the system calls it.
   var message: String { String(cString: strerror(number)) }
+
+  /// Whether the file system, the system or its library does not have what was asked for.
+  var saysNotSupported: Bool {
+    [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number)
+  }
 
   /// Why a file may not be read; nil where it may.
   static func refusal(toRead path: String) -> SystemError? { refusal(path, R_OK) }
@@ -93,6 +100,32 @@ enum SystemFile {
   /// Creates an empty file for its owner alone, where there is none.
   static func create(_ path: String) throws(SystemError) {
     close(try open(path, O_CREAT | O_EXCL | O_RDWR, 0o600))
+  }
+
+  /// Gives a file another name, where that is free; fails with `EEXIST` where it is not.
+  static func link(_ path: String, to free: String) throws(SystemError) {
+    #if canImport(Darwin)
+      let result = Darwin.link(path, free)
+    #elseif canImport(Glibc)
+      let result = Glibc.link(path, free)
+    #elseif canImport(Musl)
+      let result = Musl.link(path, free)
+    #endif
+    if result != 0 { throw SystemError(errno) }
+  }
+
+  /// Renames a file, where the new name is free; fails with `EEXIST` where it is not.
+  ///
+  /// Fails with one that `saysNotSupported` where the system cannot do both in one step.
+  static func move(_ path: String, toFree free: String) throws(SystemError) {
+    let number = DatabaseFile.move(path, toFree: free)
+    if number != 0 { throw SystemError(number) }
+  }
+
+  /// Whether a name is taken, also by a link that leads nowhere.
+  static func hasEntry(at path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
   }
 
   /// Makes the names in a folder survive a loss of power.

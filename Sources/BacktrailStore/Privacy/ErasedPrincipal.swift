@@ -20,6 +20,12 @@ public struct ErasedPrincipal: Hashable, Sendable {
   ///
   /// While somebody still reads an older state of the database it cannot be: erase again later.
   public var isLogCleared = false
+  /// The paths of the files beside the store that had been set aside because they were damaged, with
+  /// their logs.
+  ///
+  /// They were not looked into and are as they were: what they hold of the principal is still there.
+  /// Remove them, or keep them where nobody finds them.
+  public var quarantinedFiles: [String] = []
 
   init(principal: String) {
     self.principal = principal
@@ -28,5 +34,24 @@ public struct ErasedPrincipal: Hashable, Sendable {
   /// Whether nothing of the principal was there.
   public var wasNothingThere: Bool {
     scenes + tombstones + tails + reports + attempts + quarantined + grants == 0
+  }
+
+  /// What may still hold something of the principal, in sentences for a person.
+  ///
+  /// The first says that backups and other copies are out of reach, which is always so. Others name
+  /// the log where it could not be cleared, and the files that were set aside.
+  public var remainders: [String] {
+    var sentences = ["Backups and other copies of the file are out of reach."]
+    if !isLogCleared {
+      sentences.append(
+        "Somebody still reads or writes the database, so the write-ahead log still holds what was "
+          + "removed: erase again later.")
+    }
+    for path in quarantinedFiles {
+      sentences.append(
+        "The file \(path) was set aside because it was damaged, and may hold scenes of any "
+          + "principal: remove it.")
+    }
+    return sentences
   }
 }

@@ -9,13 +9,14 @@ extension RestorationStore {
   /// write-ahead log is cleared. Without its tombstones, a late save of the principal is a new scene:
   /// see to it that nobody saves for it any more.
   ///
-  /// Copies of the file are out of reach: backups, snapshots of the file system, and what a disk
+  /// A damaged file that was set aside beside the store is not looked into: the result names each,
+  /// so that the caller can remove it. Copies of the file are out of reach: backups, snapshots of the file system, and what a disk
   /// keeps of blocks that were written anew. So are roles, records and their payloads, which are the
   /// application's.
   ///
   /// - Parameter principal: The principal, whose roles play no part.
-  /// - Returns: What was removed, and whether the log could be cleared. It waits for readers as long
-  ///   as the busy timeout.
+  /// - Returns: What was removed, whether the log could be cleared, and what may still hold something
+  ///   of the principal. It waits for those who read or write as long as the busy timeout.
   /// - Throws: ``StoreError``. Nothing was removed then.
   /// - Complexity: Reads every grant.
   @discardableResult
@@ -27,6 +28,7 @@ extension RestorationStore {
     erased.isLogCleared = try StoreError.mapping {
       try pool.write { try $0.truncateWriteAheadLog() }
     }
+    erased.quarantinedFiles = file.setAside
     return erased
   }
 

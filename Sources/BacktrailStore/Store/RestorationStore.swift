@@ -23,6 +23,8 @@ public final class RestorationStore: Sendable {
   /// The path of the database.
   public let path: String
 
+  let file: StoreFile
+
   /// The file that was set aside last because it was damaged, and still lies beside the store.
   ///
   /// It is looked for where the configuration asks for quarantine, by whichever process it was set
@@ -50,7 +52,7 @@ public final class RestorationStore: Sendable {
   public init(path: String, configuration: StoreConfiguration = StoreConfiguration()) throws {
     self.path = path
     self.configuration = configuration
-    let file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
+    file = StoreFile(path: path, busyTimeoutMilliseconds: configuration.busyTimeout)
     let opened = try file.open(configuration)
     pool = opened.pool
     unchanging = opened.unchanging

@@ -194,9 +194,11 @@ extension HelpTests {
 
     Removes the principal's scenes with their tombstones, tails, history and
     quarantine, and the grants that speak of it alone; then clears the write-ahead
-    log, which holds what was removed too. Where somebody still reads the database
-    the log stays, and the command ends with 75: run it again. Backups and other
-    copies of the file are out of reach, and records with their payloads stay.
+    log, which holds what was removed too. Where somebody still reads or writes the
+    database the log stays, and the command ends with 75: run it again. Damaged
+    files that were set aside beside the database are named and stay; remove them.
+    Backups and other copies of the file are out of reach, and records with their
+    payloads stay.
 
     Operands:
       PRINCIPAL  The principal to erase.

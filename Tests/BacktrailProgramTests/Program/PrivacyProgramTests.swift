@@ -59,7 +59,8 @@ struct PrivacyProgramTests {
         == Ending(
           0,
           output: #"{"principal":"ana","scenes":0,"tombstones":0,"tails":0,"reports":0,"#
-            + #""attempts":0,"quarantined":0,"grants":0,"logCleared":true}"# + "\n"))
+            + #""attempts":0,"quarantined":0,"grants":0,"logCleared":true,"quarantinedFiles":[],"#
+            + #""remainders":["Backups and other copies of the file are out of reach."]}"# + "\n"))
     #expect(
       try program.run("erase ana --yes")
         == Ending(0, output: "There was nothing of ana.\n", error: notice))
@@ -77,6 +78,21 @@ struct PrivacyProgramTests {
     #expect(try program.done("scene list --as ana").output.contains("s1"))
   }
 
+  @Test("erase names the damaged files that were set aside, and leaves them")
+  func eraseBesideQuarantine() throws {
+    let program = try Program()
+    try program.write("no database", to: "app.db")
+    try program.done("init --quarantine")
+    let aside = try #require(try program.files.first { $0.contains("quarantined") })
+    let erased = try program.run("erase ana --yes --json").document()
+    #expect(erased["quarantinedFiles"] as? [String] == [aside])
+    #expect((erased["remainders"] as? [String])?.count == 2)
+    let text = try program.run("erase ana --yes")
+    #expect(
+      text.error.contains("backtrail: the file \(aside) was set aside because it was damaged"))
+    #expect(try program.files.contains(aside))
+  }
+
   @Test("erase ends with 75 where somebody reads, and what it could remove is gone")
   func eraseWhileReading() throws {
     let program = try Program.withWorld()
@@ -86,7 +102,7 @@ struct PrivacyProgramTests {
     #expect(ending.exitCode == 75)
     #expect(ending.output.hasPrefix("Erased ana: 1 scene, "))
     #expect(
-      ending.error.contains("the write-ahead log still holds what was removed; run this again"))
+      ending.error.contains("the write-ahead log still holds what was removed: erase again later"))
     try reader.execute(script: "COMMIT")
     #expect(try program.run("erase ana --yes").exitCode == 0)
   }

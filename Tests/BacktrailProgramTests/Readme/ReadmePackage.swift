@@ -26,6 +26,15 @@ struct ReadmePackage {
     try text.write(to: package.appending(path: path), atomically: true, encoding: .utf8)
   }
 
+  /// Removes the snippets that an earlier README had more.
+  func removeSnippets(after last: Int) throws {
+    let sources = package.appending(path: "Sources/Hello")
+    for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+      let number = name.wholeMatch(of: #/Snippet(\d+)\.swift/#).flatMap { Int($0.1) } ?? 0
+      if number > last { try FileManager.default.removeItem(at: sources.appending(path: name)) }
+    }
+  }
+
   /// Builds the package.
   func build() throws -> Ending {
     let path = package.path(percentEncoded: false)

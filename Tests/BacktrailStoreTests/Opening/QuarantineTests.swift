@@ -131,10 +131,17 @@ struct QuarantineTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "store.db")
     #expect(throws: StoreError.notADatabase(path: link)) { try RestorationStore(path: link) }
     let aside = "store.db.quarantined-\(stamp)"
-    let store = try? RestorationStore(path: link, configuration: Self.configuration())
-    store?.close()
+    let store = try RestorationStore(path: link, configuration: Self.configuration())
+    #expect(store.quarantinedFile.map { $0.hasSuffix("/" + aside) } == true)
+    try store.put(RecordID("task", "x"))
+    store.close()
     #expect(folder.bytes(of: aside) == Array("no database".utf8))
     #expect(folder.bytes(of: aside + "-wal") == Array("-wal".utf8))
+    #expect(folder.names == ["link.db", "store.db", aside, aside + "-wal"])
+    // The fresh store is at the place of the old one, and the link leads to it as before.
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link).hasSuffix("store.db"))
+    #expect(try RestorationStore(path: path).records().count == 1)
   }
 
   @Test func aNewerFileIsNeverSetAside() throws {

@@ -57,6 +57,7 @@ struct EraseTests {
     expected.grants = 4
     expected.isLogCleared = true
     #expect(before == expected)
+    #expect(before.remainders == ["Backups and other copies of the file are out of reach."])
     #expect(before.tails > 0 && before.reports > 0)
     let again = try fixture.store.erase(zoe)
     #expect(again.wasNothingThere && again.isLogCleared)
@@ -138,10 +139,34 @@ struct EraseTests {
     try reader.execute(script: "BEGIN; SELECT count(*) FROM backtrail_scene")
     let erased = try fixture.store.erase(zoe)
     #expect(erased.scenes == 2 && !erased.isLogCleared)
+    #expect(erased.remainders.count == 2)
     #expect(count(Self.name) > 0)
     try reader.execute(script: "COMMIT")
     #expect(try fixture.store.erase(zoe).isLogCleared)
     #expect(count(Self.name) == 0)
+  }
+
+  @Test func filesThatWereSetAsideAreNamedAndLeftAsTheyAre() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "store.db")
+    try folder.write(Array("\(Self.name), no database".utf8), to: "store.db")
+    try folder.write(Array("\(Self.name), its log".utf8), to: "store.db-wal")
+    try folder.write([], to: "store.db.other")
+    let store = try RestorationStore(path: path, configuration: QuarantineTests.configuration())
+    store.close()
+    // Whoever erases need not have asked for quarantine.
+    let plain = try RestorationStore(path: path)
+    let erased = try plain.erase(zoe)
+    plain.close()
+    let names = folder.names.filter { $0.contains("quarantined") }
+    #expect(names.count == 2)
+    #expect(erased.wasNothingThere)
+    #expect(erased.quarantinedFiles == names.map { folder.path(of: $0) })
+    #expect(erased.remainders.count == 3)
+    for (sentence, file) in zip(erased.remainders.dropFirst(), erased.quarantinedFiles) {
+      #expect(sentence.contains(file))
+    }
+    #expect(names.allSatisfy { folder.bytes(of: $0)?.starts(with: Self.name.utf8) == true })
   }
 
   @Test func aPrincipalHasToBeKnown() throws {
