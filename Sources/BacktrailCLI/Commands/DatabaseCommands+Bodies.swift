@@ -68,7 +68,11 @@ extension Commands {
   static func doctor(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
-    let diagnosis = try context.withStore(for: .reading) { try $0.diagnose() }
+    // The store is opened without the sources: one that does not fit is a finding among others.
+    let sources = arguments[SourceOptions.sources].map(\.source)
+    let diagnosis = try context.withStore(for: .reading) {
+      try $0.diagnose(recordSources: sources)
+    }
     return CommandResult(
       json: [
         "healthy": .bool(diagnosis.isHealthy),

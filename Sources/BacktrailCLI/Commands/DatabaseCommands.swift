@@ -48,8 +48,13 @@ enum DatabaseCommands {
       "doctor", "Check a database for damage",
       discussion: """
         Checks the file and those beside it, its tables and indexes, the checksums of its rows and \
-        the counts that guard its grants. It only reads, and ends with 65 where something is wrong.
+        the counts that guard its grants, and the application's own tables that --source names. It \
+        only reads, and ends with 65 where something is wrong.
         """,
-      examples: ["backtrail --db app.db doctor"], run: handlers[.doctor])
+      arguments: [SourceOptions.sources],
+      examples: [
+        "backtrail --db app.db doctor",
+        "backtrail --db app.db doctor --source '\(SourceOptions.example)'",
+      ], run: handlers[.doctor])
   }
 }

@@ -19,7 +19,7 @@ extension Commands {
         exitCode: .usage)
     }
     let isRehearsal = arguments[PruneCommand.dryRun]
-    let pruned = try context.withStore(for: .writing) {
+    let pruned = try context.withStore(for: .writing, configure: arguments.setSources) {
       try $0.prune(policy, isRehearsal: isRehearsal)
     }
     return CommandResult(

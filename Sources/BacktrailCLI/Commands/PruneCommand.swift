@@ -31,11 +31,17 @@ enum PruneCommand {
   static func prune(_ handlers: CommandHandlers) -> Command {
     Command(
       "prune", "Remove what has been kept for long enough, and say what went",
-      discussion: "What no option names stays. All of it goes in one transaction.",
-      arguments: [scenes, tombstones, records, tails, reports, quarantine, dryRun],
+      discussion: """
+        What no option names stays. All of it goes in one transaction. Grants on records that the \
+        application keeps itself stay where --source says so.
+        """,
+      arguments: [
+        scenes, tombstones, records, tails, reports, quarantine, SourceOptions.sources, dryRun,
+      ],
       examples: [
         "backtrail --db app.db prune --scenes 90d --tombstones 30d --tails 30d --dry-run",
         "backtrail --db app.db prune --records 90d --reports 30d --quarantine 90d",
+        "backtrail --db app.db prune --records 90d --source '\(SourceOptions.example)'",
       ],
       run: handlers[.prune])
   }

@@ -3,7 +3,8 @@ public protocol Authorizer: Sendable {
   /// Decides on each reference of a request, in its order.
   ///
   /// It is asked once for each restore, about every reference that the records leave standing and
-  /// about the parents to which a stack could fall back.
+  /// about the parents to which a stack could fall back; and again only where the scene was saved
+  /// meanwhile, or where a tail is tried.
   func authorize(_ request: AuthorizationRequest) throws -> [Authorization]
 }
 
@@ -12,7 +13,8 @@ public protocol AsyncAuthorizer: Sendable {
   /// Decides on each reference of a request, in its order.
   ///
   /// It is asked once for each restore, about every reference that the records leave standing and
-  /// about the parents to which a stack could fall back.
+  /// about the parents to which a stack could fall back; and again only where the scene was saved
+  /// meanwhile, or where a tail is tried.
   func authorize(_ request: AuthorizationRequest) async throws -> [Authorization]
 }
 

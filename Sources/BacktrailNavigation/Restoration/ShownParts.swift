@@ -55,13 +55,29 @@ extension [RestorationRules.Route] {
   }
 }
 
-extension Restoration {
+/// The restoration of a scene that can leave out what did not end well before.
+package protocol SuspectingRestoration: FactDriven where Outcome: ShownOutcome {
   /// The stored parts that are shown first; nil where the scene cannot be read.
+  var shownParts: ShownParts? { get }
+
+  /// Leaves out what is shown first from a frame on.
+  mutating func suspect(framesFrom cut: Int)
+}
+
+/// What a restoration came to.
+package protocol ShownOutcome: Sendable {
+  /// What was dropped, and why.
+  var report: RestorationReport { get }
+
+  /// How many frames are shown first, counted as they are saved.
+  var shownFrames: Int { get }
+}
+
+extension Restoration: SuspectingRestoration {
   package var shownParts: ShownParts? {
     if case .document(let restoration) = work { restoration.shownParts } else { nil }
   }
 
-  /// Leaves out what is shown first from a frame on.
   package mutating func suspect(framesFrom cut: Int) {
     guard case .document(var restoration) = work else { return }
     restoration.suspect(framesFrom: cut)
@@ -69,13 +85,11 @@ extension Restoration {
   }
 }
 
-extension UntypedRestoration {
-  /// The stored parts that are shown first; nil where the scene cannot be read.
+extension UntypedRestoration: SuspectingRestoration {
   package var shownParts: ShownParts? {
     if case .document(let restoration) = work { restoration.shownParts } else { nil }
   }
 
-  /// Leaves out what is shown first from a frame on.
   package mutating func suspect(framesFrom cut: Int) {
     guard case .document(var restoration) = work else { return }
     restoration.suspect(framesFrom: cut)
@@ -93,8 +107,7 @@ extension RestorationReport {
   }
 }
 
-extension RestoredScene {
-  /// How many frames are shown first, counted as they are saved.
+extension RestoredScene: ShownOutcome {
   package var shownFrames: Int {
     let item = state.presented.first { $0.over == state.selectedTab }
     return report.shownFrames(inStack: state.selectedTab.rawValue)
@@ -102,8 +115,7 @@ extension RestoredScene {
   }
 }
 
-extension RestoredDocument {
-  /// How many frames are shown first, counted as they are saved.
+extension RestoredDocument: ShownOutcome {
   package var shownFrames: Int {
     guard let tab = selectedTab else { return 0 }
     let item = presented.first { OpaqueText($0.over) == OpaqueText(tab) }

@@ -44,25 +44,34 @@ struct DeletionReach {
   }
 
   /// A record and what lives under it; nothing where it does not live itself.
+  ///
+  /// - Throws: `StoreError.damagedRow` where a row under it does not match its checksum: what lies
+  ///   under it cannot be told then, nor whether it lives.
   private static func livingSubtree(
     of root: RecordRow, on connection: Connection
-  ) throws -> [(kind: Int64, id: String)] {
+  ) throws -> [RecordRow] {
     var reader = RecordReader(connection)
     if try reader.record(root).isDeleted { return [] }
-    return try connection.all(
-      """
-      WITH RECURSIVE subtree (key) AS (
-        SELECT ?1
-        UNION
-        SELECT record.key FROM subtree
-        JOIN backtrail_record AS record ON record.parent = subtree.key
-        WHERE record.deleted_at IS NULL
-      )
-      SELECT record.kind, record.id FROM subtree
-      CROSS JOIN backtrail_record AS record ON record.key = subtree.key
-      """,
-      root.key
-    ) { ($0.int64(at: 0), $0.text(at: 1)) }
+    var living = [root]
+    var followed: Set<Int64> = [root.key]
+    var next = 0
+    while next < living.count {
+      let parent = living[next].key
+      next += 1
+      let keys = try connection.all(
+        """
+        SELECT key FROM backtrail_record INDEXED BY backtrail_record_parent WHERE parent = ?1
+        """,
+        parent
+      ) { $0.int64(at: 0) }
+      for key in keys where followed.insert(key).inserted {
+        guard case .found(let row) = try connection.record(key), row.parent == parent else {
+          throw StoreError.damagedRow(table: "backtrail_record", row: "with key \(key)")
+        }
+        if row.deletedAt == nil { living.append(row) }
+      }
+    }
+    return living
   }
 
   /// What is cut, and the scenes that it is cut from, in the same order.

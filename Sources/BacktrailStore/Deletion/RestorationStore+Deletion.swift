@@ -86,7 +86,7 @@ extension Connection {
   fileprivate func delete(_ row: inout RecordRow, at now: Instant) throws {
     guard row.deletedAt == nil else { return }
     row.deletedAt = now.millisecondsSince1970
-    row.revision += 1
+    row.revision = row.nextRevision
     try update(row)
   }
 }

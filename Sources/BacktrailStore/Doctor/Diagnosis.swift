@@ -22,7 +22,7 @@ public struct Diagnosis: Hashable, Sendable {
 
   /// What was found, in the order of the checks.
   public var findings: [Finding] = []
-  /// How many rows of scenes, records, grants and kinds were read and compared with their checksums.
+  /// How many rows were read and compared with their checksums.
   public var rowsChecked = 0
 
   /// Whether nothing is wrong.

@@ -4,7 +4,7 @@ internal import BacktrailSQLite
 /// Looks at a store in one snapshot.
 struct Doctor {
   let connection: Connection
-  let limits: SceneLimits
+  let configuration: StoreConfiguration
   let file: StoreFile
   var diagnosis = Diagnosis()
   /// How many grants, and how many denies, the rows of records and kinds count on each target.
@@ -15,11 +15,13 @@ struct Doctor {
     var denies: Int64 = 0
   }
 
-  init(_ connection: Connection, limits: SceneLimits, file: StoreFile) {
+  init(_ connection: Connection, configuration: StoreConfiguration, file: StoreFile) {
     self.connection = connection
-    self.limits = limits
+    self.configuration = configuration
     self.file = file
   }
+
+  var limits: SceneLimits { configuration.limits }
 
   mutating func look() throws {
     lookAtFiles()
@@ -30,7 +32,11 @@ struct Doctor {
     try examine("The records") { try $0.lookAtRecords() }
     try examine("The grants") { try $0.lookAtGrants() }
     try examine("The scenes") { try $0.lookAtScenes() }
+    try examine("The tails") { try $0.lookAtTails() }
+    try examine("The reports") { try $0.lookAtReports() }
+    try examine("The attempts") { try $0.lookAtAttempts() }
     try examine("The indexes") { try $0.lookAtIndexes() }
+    try examine("The application's tables") { try $0.lookAtSources() }
   }
 
   /// Goes on with the next part where one cannot be read to its end.

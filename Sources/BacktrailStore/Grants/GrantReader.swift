@@ -46,7 +46,7 @@ struct GrantReader {
     var expected: Int64 = 0
     for key in keys {
       let counter = try counter(key)
-      expected += counter.grants
+      expected &+= counter.grants
       grants += try self.grants(counter)
     }
     // Targets whose grants have all vanished come up nowhere above.

@@ -41,7 +41,7 @@ extension GrantWriter {
       guard case .found(let row) = try connection.record(target) else { return nil }
       return .record(row)
     }
-    guard case .found(let row) = try connection.kind(-target) else { return nil }
+    guard case .found(let row) = try connection.kind(0 &- target) else { return nil }
     return .kind(row)
   }
 }

@@ -81,13 +81,14 @@ struct GrantWriter {
   private func counter(of target: GrantTarget, isNeeded: Bool) throws -> Counter? {
     switch target {
     case .record(let record):
-      guard let anchor = try connection.anchor(of: record, places) else {
-        return .record(try connection.requiredRecord(record))
-      }
+      if places.isHere(record) { return .record(try connection.requiredRecord(record)) }
       if isNeeded {
-        guard anchor.isThere else { throw StoreError.recordMissing(record) }
+        guard try connection.anchor(of: record, places)?.isThere == true else {
+          throw StoreError.recordMissing(record)
+        }
         return .record(try connection.ensureAnchor(of: record))
       }
+      // A grant is taken away whatever has become of the record, and of the table that holds it.
       switch try connection.record(record) {
       case .found(let row): return .record(row)
       case .missing: return nil
@@ -113,12 +114,12 @@ struct GrantWriter {
     let denies = effect == .deny ? change : 0
     switch counter {
     case .record(var row):
-      row.grants += change
-      row.denies += denies
+      row.grants &+= change
+      row.denies &+= denies
       try connection.update(row)
     case .kind(var row):
-      row.grants += change
-      row.denies += denies
+      row.grants &+= change
+      row.denies &+= denies
       try connection.update(row)
     }
   }

@@ -9,25 +9,43 @@ struct SourceCheck {
   /// How many rows are looked at to see what a column holds.
   private static let sample: Int64 = 100
 
+  /// What is wrong with a source.
+  struct Complaint {
+    var source: RecordSource
+    /// An `unfitSource`.
+    var error: StoreError
+  }
+
   /// Checks every source of a configuration.
   ///
-  /// - Throws: `StoreError.unfitSource`.
+  /// - Throws: `StoreError.unfitSource` for the first one that does not fit.
   static func check(_ configuration: StoreConfiguration, on connection: Connection) throws {
+    if let first = try complaints(of: configuration, on: connection).first { throw first.error }
+  }
+
+  /// What is wrong with the sources of a configuration, in their order and one thing for each.
+  static func complaints(
+    of configuration: StoreConfiguration, on connection: Connection
+  ) throws -> [Complaint] {
     var kinds: Set<OpaqueText> = []
-    for source in configuration.recordSources {
-      let check = SourceCheck(connection: connection, source: source)
-      if let problem = IdentifierRule.problem(inKind: source.kind) {
-        throw check.unfit(nil, "its kind \(problem)")
-      }
+    return try configuration.recordSources.compactMap { source in
       let kind = OpaqueText(source.kind)
-      if !kinds.insert(kind).inserted || configuration.outside?.service(forKind: kind) != nil {
-        throw check.unfit(nil, "the kind has another source already")
+      let isTaken =
+        !kinds.insert(kind).inserted || configuration.outside?.service(forKind: kind) != nil
+      do {
+        try SourceCheck(connection: connection, source: source).run(isTaken: isTaken)
+        return nil
+      } catch let error as StoreError where error.code == "unfitSource" {
+        return Complaint(source: source, error: error)
       }
-      try check.run()
     }
   }
 
-  private func run() throws {
+  private func run(isTaken: Bool) throws {
+    if let problem = IdentifierRule.problem(inKind: source.kind) {
+      throw unfit(nil, "its kind \(problem)")
+    }
+    if isTaken { throw unfit(nil, "the kind has another source already") }
     do {
       try checkTable()
       try checkColumn(source.id)

@@ -4,7 +4,7 @@ internal import BacktrailSQLite
 /// Writes records, inside a transaction that has begun.
 struct RecordWriter {
   let connection: Connection
-  private let places: RecordPlaces
+  let places: RecordPlaces
 
   init(_ connection: Connection, places: RecordPlaces) {
     self.connection = connection
@@ -38,7 +38,7 @@ struct RecordWriter {
       }
       row.deletedAt = nil
       guard row.checksum != before.checksum else { return false }
-      row.revision += 1
+      row.revision = row.nextRevision
       try connection.update(row)
       if let payload = new.payload {
         try connection.run(
@@ -63,7 +63,7 @@ struct RecordWriter {
     }
     guard row.parent != parent else { return }
     row.parent = parent
-    if !isChanged { row.revision += 1 }
+    if !isChanged { row.revision = row.nextRevision }
     try connection.update(row)
   }
 
@@ -99,33 +99,5 @@ struct RecordWriter {
       if above.deletedAt != nil { throw StoreError.parentMissing(record, parent: parent) }
       current = above
     }
-  }
-
-  /// Removes a record, everything under it and their grants.
-  func purge(_ row: RecordRow) throws -> Int {
-    try connection.run(
-      "CREATE TEMP TABLE IF NOT EXISTS backtrail_purged (key INTEGER PRIMARY KEY)")
-    try connection.run("DELETE FROM temp.backtrail_purged")
-    try connection.run(
-      """
-      INSERT INTO temp.backtrail_purged
-      WITH RECURSIVE subtree (key) AS (
-        SELECT ?1
-        UNION
-        SELECT record.key FROM subtree
-        JOIN backtrail_record AS record ON record.parent = subtree.key
-      )
-      SELECT key FROM subtree
-      """,
-      row.key)
-    try connection.run(
-      """
-      DELETE FROM backtrail_grant WHERE target IN (SELECT key FROM temp.backtrail_purged)
-      """)
-    try connection.run(
-      "DELETE FROM backtrail_record WHERE key IN (SELECT key FROM temp.backtrail_purged)")
-    let count = connection.changes
-    try connection.run("DELETE FROM temp.backtrail_purged")
-    return count
   }
 }

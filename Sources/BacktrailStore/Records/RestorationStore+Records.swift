@@ -129,12 +129,14 @@ extension RestorationStore {
       var row = try connection.requiredRecord(record)
       guard row.deletedAt != nil else { return }
       row.deletedAt = nil
-      row.revision += 1
+      row.revision = row.nextRevision
       try connection.update(row)
     }
   }
 
   /// Removes a record, everything that lies under it and their grants for good.
+  ///
+  /// Records that the application keeps itself are not the store's to remove, and keep their grants.
   ///
   /// - Returns: How many records are gone.
   /// - Throws: ``StoreError``, `recordMissing` where there is no such record.

@@ -105,6 +105,7 @@ extension SceneReport.Entry {
 public struct SceneHistory: Hashable, Sendable {
   /// The reports, the newest first.
   public var reports: [SceneReport]
-  /// How many more there are that do not match their checksum and are not shown.
+  /// How many more there are that do not match their checksum, or are another scene's, and are not
+  /// shown.
   public var damaged: Int
 }

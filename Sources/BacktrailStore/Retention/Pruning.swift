@@ -2,19 +2,24 @@ internal import BacktrailNavigation
 internal import BacktrailSQLite
 
 /// Removes what is too old, inside a transaction that has begun.
+///
+/// The indexes of ages only say where to look: each row's own age is compared again, after its
+/// checksum.
 struct Pruning {
   private let connection: Connection
   private let writer: SceneWriter
   private let records: RecordWriter
+  private let places: RecordPlaces
   private let now: Instant
   private(set) var pruned = Pruned()
 
   init(
-    _ connection: Connection, scenes writer: SceneWriter, records: RecordWriter, now: Instant
+    _ connection: Connection, scenes writer: SceneWriter, places: RecordPlaces, now: Instant
   ) {
     self.connection = connection
     self.writer = writer
-    self.records = records
+    records = RecordWriter(connection, places: places)
+    self.places = places
     self.now = now
   }
 
@@ -27,13 +32,10 @@ struct Pruning {
     if let age = policy.recordTombstones { try purgeRecords(since: oldest(age)) }
     if let age = policy.tails { try pruneTails(since: oldest(age)) }
     if let age = policy.reports {
-      try connection.run("DELETE FROM backtrail_report WHERE reported_at <= ?1", oldest(age))
-      pruned.reports = connection.changes
+      pruned.reports = try pruneReports(since: oldest(age))
     }
     if let age = policy.quarantine {
-      try connection.run(
-        "DELETE FROM backtrail_quarantine WHERE quarantined_at <= ?1", oldest(age))
-      pruned.quarantined = connection.changes
+      pruned.quarantined = try pruneQuarantine(since: oldest(age))
     }
   }
 
@@ -48,7 +50,7 @@ struct Pruning {
     let keys = try connection.all(
       "SELECT key FROM backtrail_scene WHERE discarded_at IS NULL AND saved_at <= ?1", oldest
     ) { $0.int64(at: 0) }
-    pruned.scenes = try remove(keys)
+    pruned.scenes = try remove(keys) { $0.discardedAt == nil && $0.savedAt <= oldest }
   }
 
   private mutating func pruneSceneTombstones(since oldest: Int64) throws {
@@ -56,13 +58,17 @@ struct Pruning {
       "SELECT key FROM backtrail_scene WHERE discarded_at IS NOT NULL AND discarded_at <= ?1",
       oldest
     ) { $0.int64(at: 0) }
-    pruned.sceneTombstones = try remove(keys)
+    pruned.sceneTombstones = try remove(keys) { row in
+      row.discardedAt.map { $0 <= oldest } ?? false
+    }
   }
 
-  private func remove(_ keys: [Int64]) throws -> [SceneName] {
+  private func remove(
+    _ keys: [Int64], where isTooOld: (SceneRow) -> Bool
+  ) throws -> [SceneName] {
     var names: [SceneName] = []
     for key in keys {
-      guard let row = try connection.scene(key), row.isIntact else { continue }
+      guard let row = try connection.scene(key), row.isIntact, isTooOld(row) else { continue }
       // What belongs to the scene goes with it.
       try connection.run("DELETE FROM backtrail_scene WHERE key = ?1", key)
       names.append(SceneName(row))
@@ -82,10 +88,12 @@ struct Pruning {
     ) { $0.int64(at: 0) }
     for key in keys {
       // One that lay under another is gone by now.
-      guard case .found(let row) = try connection.record(key), row.deletedAt != nil,
-        case .found(let kind) = try connection.kind(row.kind)
+      guard case .found(let row) = try connection.record(key), let deletedAt = row.deletedAt,
+        deletedAt <= oldest, case .found(let kind) = try connection.kind(row.kind)
       else { continue }
       let record = RecordID(kind.name, row.id)
+      // What stands for a record that is kept elsewhere carries its grants, and says nothing else.
+      guard places.isHere(record) else { continue }
       pruned.records.append(
         Pruned.PurgedRecord(record: record, count: try records.purge(row)))
     }
@@ -94,16 +102,14 @@ struct Pruning {
   // MARK: Tails
 
   private mutating func pruneTails(since oldest: Int64) throws {
-    let tails = try connection.all(
-      """
-      SELECT key, scene, part, stack, schema_version, reason, culprit, cut_index, cut_at, checksum,
-        body, kept
-      FROM backtrail_tail WHERE cut_at <= ?1 ORDER BY cut_at, key
-      """,
-      oldest
-    ) { TailRow($0) }
-    for tail in tails {
-      guard let scene = try connection.scene(tail.scene) else { continue }
+    let keys = try connection.all(
+      "SELECT key FROM backtrail_tail WHERE cut_at <= ?1 ORDER BY cut_at, key", oldest
+    ) { $0.int64(at: 0) }
+    for key in keys {
+      // A damaged tail goes too: nobody can have anything of it any more.
+      guard let tail = try connection.tail(key), !tail.isIntact || tail.cutAt <= oldest,
+        let scene = try connection.scene(tail.scene)
+      else { continue }
       let wasInPlace = try cutForGood(tail, scene)
       try connection.deleteTail(tail.key)
       pruned.tails.append(
@@ -132,5 +138,29 @@ struct Pruning {
       return false
     }
     return true
+  }
+
+  // MARK: Reports and documents
+
+  private func pruneReports(since oldest: Int64) throws -> Int {
+    let keys = try connection.all(
+      "SELECT key FROM backtrail_report WHERE reported_at <= ?1", oldest
+    ) { $0.int64(at: 0) }
+    return try keys.reduce(0) { count, key in
+      try connection.run(
+        "DELETE FROM backtrail_report WHERE key = ?1 AND reported_at <= ?2", key, oldest)
+      return count + connection.changes
+    }
+  }
+
+  private func pruneQuarantine(since oldest: Int64) throws -> Int {
+    let keys = try connection.all(
+      "SELECT key FROM backtrail_quarantine WHERE quarantined_at <= ?1", oldest
+    ) { $0.int64(at: 0) }
+    return try keys.reduce(0) { count, key in
+      try connection.run(
+        "DELETE FROM backtrail_quarantine WHERE key = ?1 AND quarantined_at <= ?2", key, oldest)
+      return count + connection.changes
+    }
   }
 }

@@ -5,7 +5,9 @@ extension RestorationStore {
   /// Removes what has been kept for as long as a policy says, and says what went.
   ///
   /// It happens in one transaction. What is exactly as old as the policy says goes. Rows of scenes
-  /// and records that do not match their checksums stay: their age cannot be trusted.
+  /// and records that do not match their checksums stay: their age cannot be trusted. So do the
+  /// grants on records that the application keeps itself, also on ones that lay under a record that
+  /// goes.
   ///
   /// - Parameters:
   ///   - policy: How long what is kept.
@@ -23,8 +25,7 @@ extension RestorationStore {
     do {
       return try write { connection in
         let writer = SceneWriter(connection, configuration: configuration, now: now)
-        let records = RecordWriter(connection, places: self.places)
-        var pruning = Pruning(connection, scenes: writer, records: records, now: now)
+        var pruning = Pruning(connection, scenes: writer, places: self.places, now: now)
         try pruning.prune(policy)
         // Nothing tells better what would go than letting it go and taking that back.
         if isRehearsal { throw Rehearsal(pruned: pruning.pruned) }

@@ -24,13 +24,15 @@ struct KindRow: Sendable {
     return checksum.value
   }
 
-  /// Reads `key, name, grants, denies, checksum`; nil where the row does not match its checksum.
+  /// Reads `key, name, grants, denies, checksum`; nil where the row does not match its checksum, or
+  /// has a key that no store gives.
   init?(_ statement: Statement) {
     key = statement.int64(at: 0)
     name = statement.text(at: 1)
     grants = statement.int64(at: 2)
     denies = statement.int64(at: 3)
-    if checksum != statement.int64(at: 4) { return nil }
+    // A key below 0 would, with the sign turned, be a record's.
+    if key < 0 || checksum != statement.int64(at: 4) { return nil }
   }
 
   init(key: Int64, name: String) {
@@ -72,9 +74,12 @@ extension Connection {
     case .found(let row): return row
     case .damaged: throw StoreError.damagedRow(table: "backtrail_kind", row: name)
     case .missing:
-      let newest =
-        try first("SELECT max(key) FROM backtrail_kind") { $0.int64(at: 0) }
-      let row = KindRow(key: (newest ?? 0) + 1, name: name)
+      let newest = max(
+        try first("SELECT max(key) FROM backtrail_kind") { $0.int64(at: 0) } ?? 0, 0)
+      guard newest < .max else {
+        throw StoreError.damagedRow(table: "backtrail_kind", row: "with key \(newest)")
+      }
+      let row = KindRow(key: newest + 1, name: name)
       try run(
         "INSERT INTO backtrail_kind (key, name, checksum) VALUES (?1, ?2, ?3)", row.key, row.name,
         row.checksum)

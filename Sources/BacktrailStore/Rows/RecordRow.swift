@@ -57,6 +57,9 @@ struct RecordRow: Sendable {
     if checksum != statement.int64(at: 9) { return nil }
   }
 
+  /// The revision after this one.
+  var nextRevision: Int64 { Revision.next(after: revision) }
+
   static func checksum(ofPayload payload: String?) -> Int64 {
     var checksum = RowChecksum()
     if let payload { checksum.add(payload) }

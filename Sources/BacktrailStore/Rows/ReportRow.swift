@@ -66,14 +66,30 @@ struct ReportRow: Sendable {
 
 extension Connection {
   /// The newest reports of a scene, the newest first; nil stands for one that does not match its
-  /// checksum.
+  /// checksum, and for an entry of the index that leads to no report of the scene.
+  ///
+  /// The index only gives the keys: SQLite would take a row's scene from it too.
   func reports(ofScene scene: Int64, limit: Int64) throws -> [ReportRow?] {
-    try all(
+    let keys = try all(
+      "SELECT key FROM backtrail_report WHERE scene = ?1 ORDER BY key DESC LIMIT ?2", scene, limit
+    ) { $0.int64(at: 0) }
+    var followed: Set<Int64> = []
+    return try keys.map { key in
+      guard followed.insert(key).inserted, let row = try report(key), row.scene == scene else {
+        return nil
+      }
+      return row
+    }
+  }
+
+  /// A report by its key; nil where there is none, or where it does not match its checksum.
+  func report(_ key: Int64) throws -> ReportRow? {
+    try first(
       """
       SELECT key, scene, occasion, reported_at, revision, outcome, checksum, body
-      FROM backtrail_report WHERE scene = ?1 ORDER BY key DESC LIMIT ?2
+      FROM backtrail_report WHERE key = ?1
       """,
-      scene, limit
-    ) { ReportRow($0) }
+      key
+    ) { ReportRow($0) } ?? nil
   }
 }

@@ -78,8 +78,8 @@ struct SceneRow: Sendable {
   /// is none: only its instant can be wrong.
   var isTombstone: Bool { discardedAt != nil && (isIntact || body.isEmpty) }
 
-  /// The revision after this one, which a damaged row may have put out of reach.
-  var nextRevision: Int64 { max(0, revision == .max ? 0 : revision) + 1 }
+  /// The revision after this one.
+  var nextRevision: Int64 { Revision.next(after: revision) }
 
   /// - Throws: `StoreError.corrupt` where an index does not know the row.
   func requireIndexes() throws {

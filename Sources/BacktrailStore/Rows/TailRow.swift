@@ -102,18 +102,34 @@ struct TailRow: Sendable {
 }
 
 extension Connection {
-  /// The tails of a scene, newest first.
+  /// The tails of a scene, newest first; nil stands for an entry of the index that leads to no tail
+  /// of the scene.
   ///
-  /// - Complexity: One lookup by index, and a sort of the few that are found.
-  func tails(ofScene scene: Int64) throws -> [TailRow] {
-    try all(
+  /// The index only gives the keys: SQLite would take a row's scene from it too.
+  ///
+  /// - Complexity: One lookup by index, a sort of the few that are found, and a lookup of each.
+  func tails(ofScene scene: Int64) throws -> [TailRow?] {
+    let keys = try all("SELECT key FROM backtrail_tail WHERE scene = ?1", scene) {
+      $0.int64(at: 0)
+    }.sorted(by: >)
+    return try keys.indices.map { index in
+      // Two entries that lead to one row have lost another.
+      if index > 0, keys[index - 1] == keys[index] { return nil }
+      guard let row = try tail(keys[index]), row.scene == scene else { return nil }
+      return row
+    }
+  }
+
+  /// A tail by its key.
+  func tail(_ key: Int64) throws -> TailRow? {
+    try first(
       """
       SELECT key, scene, part, stack, schema_version, reason, culprit, cut_index, cut_at, checksum,
         body, kept
-      FROM backtrail_tail WHERE scene = ?1
+      FROM backtrail_tail WHERE key = ?1
       """,
-      scene
-    ) { TailRow($0) }.sorted { $0.key > $1.key }
+      key
+    ) { TailRow($0) }
   }
 
   /// Adds a tail; its key is given to it.
@@ -130,7 +146,7 @@ extension Connection {
 
   /// Gives one scene the tails of another that has the same document.
   func copyTails(ofScene scene: Int64, to copy: Int64) throws {
-    for var row in try tails(ofScene: scene).reversed() where row.isIntact {
+    for case var row? in try tails(ofScene: scene).reversed() where row.isIntact {
       row.scene = copy
       try insert(row)
     }

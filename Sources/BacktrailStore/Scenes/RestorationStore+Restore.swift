@@ -116,32 +116,10 @@ extension RestorationStore {
       }
       return RestoredScene(report, scene: scene)
     case .stored(let stored, let key):
-      return try restored(
-        schema, stored, ofScene: key, for: principal, at: now, on: connection, &facts,
-        isBeginning: isBeginning)
+      return try decided(
+        restoration(schema, of: stored, for: principal, at: now), ofScene: key, at: now,
+        on: connection, &facts, isBeginning: isBeginning)
     }
-  }
-
-  /// Restores what is stored of a scene with the facts of a transaction that has begun,
-  /// without what did not end well when it was restored before.
-  func restored<Schema: NavigationSchema>(
-    _ schema: Schema.Type, _ stored: StoredScene, ofScene key: Int64, for principal: Principal,
-    at now: Instant, on connection: Connection, _ facts: inout SnapshotFacts,
-    isBeginning: Bool = false
-  ) throws -> RestoredScene<Schema> {
-    let attempts = RestoreAttempts(connection, configuration: configuration, at: now)
-    var restoration = Restoration<Schema>(
-      stored, for: principal, at: now, limits: configuration.limits,
-      authority: configuration.outside?.relation)
-    let next = try attempts.next(
-      ofScene: key, showing: restoration.shownParts, isBeginning: isBeginning)
-    if let cut = next?.cut { restoration.suspect(framesFrom: Int(cut)) }
-    let restored = try restoration.decide(answeredBy: &facts)
-    if isBeginning {
-      try attempts.begin(next, showing: restored.shownFrames)
-      try attempts.note(restored.report, ofScene: key)
-    }
-    return restored
   }
 
   /// Restores a scene without the app's types, with the facts of a transaction that has begun.
@@ -157,23 +135,20 @@ extension RestorationStore {
       }
       return RestoredDocument(scene: scene, schema: schema, report: report)
     case .stored(let stored, let key):
-      return try restored(
-        schema, stored, ofScene: key, for: principal, at: now, on: connection, &facts,
-        isBeginning: isBeginning)
+      return try decided(
+        restoration(schema, of: stored, for: principal, at: now), ofScene: key, at: now,
+        on: connection, &facts, isBeginning: isBeginning)
     }
   }
 
-  /// Restores what is stored of a scene without the app's types, with the facts of a transaction that has begun,
-  /// without what did not end well when it was restored before.
-  func restored(
-    _ schema: UntypedSchema, _ stored: StoredScene, ofScene key: Int64, for principal: Principal,
-    at now: Instant, on connection: Connection, _ facts: inout SnapshotFacts,
-    isBeginning: Bool = false
-  ) throws -> RestoredDocument {
+  /// Decides a restoration with the facts of a transaction that has begun, without what did not end
+  /// well when it was restored before.
+  func decided<Decision: SuspectingRestoration>(
+    _ restoration: Decision, ofScene key: Int64, at now: Instant, on connection: Connection,
+    _ facts: inout SnapshotFacts, isBeginning: Bool = false
+  ) throws -> Decision.Outcome {
     let attempts = RestoreAttempts(connection, configuration: configuration, at: now)
-    var restoration = UntypedRestoration(
-      stored, schema: schema, for: principal, at: now, limits: configuration.limits,
-      authority: configuration.outside?.relation)
+    var restoration = restoration
     let next = try attempts.next(
       ofScene: key, showing: restoration.shownParts, isBeginning: isBeginning)
     if let cut = next?.cut { restoration.suspect(framesFrom: Int(cut)) }
@@ -183,6 +158,24 @@ extension RestorationStore {
       try attempts.note(restored.report, ofScene: key)
     }
     return restored
+  }
+
+  /// The restoration of what is stored of a scene.
+  func restoration<Schema: NavigationSchema>(
+    _ schema: Schema.Type, of stored: StoredScene, for principal: Principal, at now: Instant
+  ) -> Restoration<Schema> {
+    Restoration(
+      stored, for: principal, at: now, limits: configuration.limits,
+      authority: configuration.outside?.relation)
+  }
+
+  /// The restoration of what is stored of a scene, without the app's types.
+  func restoration(
+    _ schema: UntypedSchema, of stored: StoredScene, for principal: Principal, at now: Instant
+  ) -> UntypedRestoration {
+    UntypedRestoration(
+      stored, schema: schema, for: principal, at: now, limits: configuration.limits,
+      authority: configuration.outside?.relation)
   }
 
   private func validated<Schema: NavigationSchema>(

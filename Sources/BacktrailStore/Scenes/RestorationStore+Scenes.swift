@@ -30,22 +30,22 @@ extension RestorationStore {
   /// of the others. An entry that the index of owners has lost is not noticed here, but by
   /// ``diagnose()``: only a look at every scene of everybody would.
   ///
-  /// - Throws: ``StoreError``.
-  /// - Complexity: O(*n*) in the size of the principal's scenes.
+  /// - Throws: ``StoreError``, `corrupt` where the index of owners leads to another's scene.
+  /// - Complexity: O(*n* log *m*) in the size of the principal's scenes.
   public func scenes(of principal: Principal, at now: Instant? = nil) throws -> [SceneSummary] {
     let owner = try Self.owner(principal)
     let oldest = configuration.oldestSave(at: now ?? self.now)
     return try read { connection in
-      let rows = try connection.all(
+      let entries = try connection.all(
         """
-        SELECT key, principal, scene, revision, format, saved_at, discarded_at, checksum, hints,
-          body
-        FROM backtrail_scene INDEXED BY backtrail_scene_owner
+        SELECT key, scene FROM backtrail_scene INDEXED BY backtrail_scene_owner
         WHERE principal = ?1 ORDER BY scene
         """,
         owner
-      ) { self.summary($0, since: oldest) }
-      return rows.compactMap(\.self)
+      ) { ($0.int64(at: 0), $0.text(at: 1)) }
+      return try entries.compactMap { key, scene in
+        try self.summary(key, scene, of: owner, since: oldest, on: connection)
+      }
     }
   }
 
@@ -56,28 +56,45 @@ extension RestorationStore {
   public func allScenes(at now: Instant? = nil) throws -> [SceneSummary] {
     let oldest = configuration.oldestSave(at: now ?? self.now)
     return try read { connection in
-      let rows = try connection.all(
+      let entries = try connection.all(
         """
-        SELECT key, principal, scene, revision, format, saved_at, discarded_at, checksum, hints,
-          body
-        FROM backtrail_scene INDEXED BY backtrail_scene_owner ORDER BY principal, scene
+        SELECT key, scene, principal FROM backtrail_scene INDEXED BY backtrail_scene_owner
+        ORDER BY principal, scene
         """
-      ) { self.summary($0, since: oldest) }
+      ) { ($0.int64(at: 0), $0.text(at: 1), $0.text(at: 2)) }
       let count = try connection.first("SELECT count(*) FROM backtrail_scene NOT INDEXED") {
         Int($0.int64(at: 0))
       }
-      guard rows.count == count else {
+      guard entries.count == count else {
         throw StoreError.corrupt("an index of backtrail_scene does not have a row for each scene")
       }
-      return rows.compactMap(\.self)
+      return try entries.compactMap { key, scene, owner in
+        try self.summary(key, scene, of: owner, since: oldest, on: connection)
+      }
     }
   }
 
-  /// What a list says of a row; nil for a scene that nobody is to find.
-  private func summary(_ statement: Statement, since oldest: Instant) -> SceneSummary? {
-    let row = SceneRow(statement)
-    if row.isIntact, row.isGone(since: oldest) { return nil }
+  /// What a list says of a scene that the index of owners names; nil for one that nobody is to find.
+  ///
+  /// - Throws: `StoreError.corrupt` where the index leads to no row, or to another one that is sound.
+  private func summary(
+    _ key: Int64, _ scene: String, of owner: String, since oldest: Instant,
+    on connection: Connection
+  ) throws -> SceneSummary? {
+    guard var row = try connection.scene(key) else { throw Self.ownersDisagree }
+    if row.isIntact {
+      guard OpaqueText(row.principal) == OpaqueText(owner),
+        OpaqueText(row.scene) == OpaqueText(scene)
+      else { throw Self.ownersDisagree }
+      if row.isGone(since: oldest) { return nil }
+    }
+    // A damaged row is not believed when it says whose it is.
+    (row.principal, row.scene) = (owner, scene)
     return SceneSummary(row, limits: configuration.limits)
+  }
+
+  private static var ownersDisagree: StoreError {
+    .corrupt("the index of owners of backtrail_scene leads to a row that is not the one it names")
   }
 
   /// Discards a scene that the person has closed.

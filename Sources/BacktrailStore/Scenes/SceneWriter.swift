@@ -61,7 +61,7 @@ struct SceneWriter {
   /// - Throws: `SceneEncodingError.sceneTooLarge`, and nothing is written then.
   func amend(_ row: inout SceneRow, _ change: SceneChange, in document: SceneDocument) throws {
     row.body = try merge(change, into: document)
-    row.revision += 1
+    row.revision = row.nextRevision
     try write(&row, isVisit: false)
   }
 

@@ -90,8 +90,9 @@ extension RestorationStore {
     let revived = try revive(
       restored, scene, for: principal, at: now, on: connection, &facts, report: \.report
     ) { stored, key, facts in
-      try self.restored(
-        schema, stored, ofScene: key, for: principal, at: now, on: connection, &facts)
+      try self.decided(
+        self.restoration(schema, of: stored, for: principal, at: now), ofScene: key, at: now,
+        on: connection, &facts)
     }
     return revived ?? restored
   }
@@ -104,8 +105,9 @@ extension RestorationStore {
     let revived = try revive(
       restored, scene, for: principal, at: now, on: connection, &facts, report: \.report
     ) { stored, key, facts in
-      try self.restored(
-        schema, stored, ofScene: key, for: principal, at: now, on: connection, &facts)
+      try self.decided(
+        self.restoration(schema, of: stored, for: principal, at: now), ofScene: key, at: now,
+        on: connection, &facts)
     }
     return revived ?? restored
   }

@@ -11,8 +11,9 @@ extension RestorationStore {
   ///   - principal: The owner.
   ///   - now: The instant at which it is decided whether the scene has expired; the present unless
   ///     said otherwise.
-  /// - Throws: ``StoreError``, `sceneMissing` where there is no such scene.
-  /// - Complexity: Two lookups.
+  /// - Throws: ``StoreError``: `sceneMissing` where there is no such scene, and `damagedRow` where the
+  ///   index leads to a tail that is not the scene's.
+  /// - Complexity: Two lookups, and one for each tail.
   public func tails(
     of scene: String, as principal: Principal, at now: Instant? = nil
   ) throws -> [SceneTail] {
@@ -27,7 +28,9 @@ extension RestorationStore {
 
   /// What cuts took from any scene, for an operator: ordered by principal and scene, and newest first.
   ///
-  /// - Throws: ``StoreError``.
+  /// What a damaged scene says of its discarding is not believed, so its tails are among them.
+  ///
+  /// - Throws: ``StoreError``, `damagedRow` where the index leads to a tail of another scene.
   /// - Complexity: O(*n*) in the number of tails and of the scenes that have some.
   public func allTails(at now: Instant? = nil) throws -> [SceneTail] {
     let oldest = configuration.oldestSave(at: now ?? self.now)
@@ -36,7 +39,7 @@ extension RestorationStore {
         $0.int64(at: 0)
       }
       let scenes = try keys.compactMap { try connection.scene($0) }
-        .filter { !$0.isGone(since: oldest) }
+        .filter { !$0.isIntact || !$0.isGone(since: oldest) }
         .sorted {
           (OpaqueText($0.principal), OpaqueText($0.scene))
             < (OpaqueText($1.principal), OpaqueText($1.scene))
@@ -48,8 +51,12 @@ extension RestorationStore {
   private func tails(of row: SceneRow, on connection: Connection) throws -> [SceneTail] {
     let document =
       row.isIntact ? try? SceneDocument(row.body, limits: configuration.limits) : nil
-    return try connection.tails(ofScene: row.key).map {
-      SceneTail($0, of: row, document: document)
+    return try connection.tails(ofScene: row.key).map { tail in
+      guard let tail else {
+        throw StoreError.damagedRow(
+          table: "backtrail_tail", row: "that its index has under the scene with key \(row.key)")
+      }
+      return SceneTail(tail, of: row, document: document)
     }
   }
 }

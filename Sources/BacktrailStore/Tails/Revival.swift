@@ -41,7 +41,7 @@ struct Revival<Outcome> {
     // What is presented comes last: it depends on the stacks beneath it.
     for place in tails.places { try revive(place, &facts) }
     guard !revived.isEmpty else { return nil }
-    row.revision = stored.revision + 1
+    row.revision = stored.nextRevision
     try writer.write(&row, isVisit: false)
     for place in revived {
       try tails.settle(
@@ -83,7 +83,7 @@ struct Revival<Outcome> {
     guard let body = try? SceneDocument(candidate.body, limits: writer.limits) else { return nil }
     // The keys are of the document as it was; the revision is the one that it will have.
     candidate.hints = []
-    if revived.isEmpty { candidate.revision += 1 }
+    if revived.isEmpty { candidate.revision = row.nextRevision }
     return (candidate, body)
   }
 

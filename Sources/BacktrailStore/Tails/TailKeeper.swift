@@ -22,7 +22,8 @@ struct TailKeeper {
     self.connection = connection
     self.scene = scene
     self.now = now
-    rows = try connection.tails(ofScene: scene)
+    // What is another scene's is left to it.
+    rows = try connection.tails(ofScene: scene).compactMap(\.self)
   }
 
   /// Follows what a save made of the parts of the scene.

@@ -224,9 +224,11 @@ extension HelpTests {
 
     Usage: backtrail prune [--scenes DURATION] [--tombstones DURATION]
                            [--records DURATION] [--tails DURATION]
-                           [--reports DURATION] [--quarantine DURATION] [--dry-run]
+                           [--reports DURATION] [--quarantine DURATION]
+                           [--source SOURCE]… [--dry-run]
 
-    What no option names stays. All of it goes in one transaction.
+    What no option names stays. All of it goes in one transaction. Grants on records
+    that the application keeps itself stay where --source says so.
 
     Options:
           --scenes DURATION   Scenes that nobody saved for so long.
@@ -240,6 +242,8 @@ extension HelpTests {
           --reports DURATION  Reports that are so old.
           --quarantine DURATION
                               Unreadable documents that were set aside so long ago.
+          --source SOURCE     A table of the application that holds the records of a
+                              kind; see the example. (repeatable)
       -n, --dry-run           Remove nothing, and say what would go.
 
     Global options:
@@ -254,6 +258,34 @@ extension HelpTests {
     Examples:
       backtrail --db app.db prune --scenes 90d --tombstones 30d --tails 30d --dry-run
       backtrail --db app.db prune --records 90d --reports 30d --quarantine 90d
+      backtrail --db app.db prune --records 90d --source 'task=tasks:id:integer,parent=project:project_id:uuid,deleted=deleted_at'
+    """#
+
+  static let doctor = #"""
+    Check a database for damage.
+
+    Usage: backtrail doctor [--source SOURCE]…
+
+    Checks the file and those beside it, its tables and indexes, the checksums of
+    its rows and the counts that guard its grants, and the application's own tables
+    that --source names. It only reads, and ends with 65 where something is wrong.
+
+    Options:
+          --source SOURCE  A table of the application that holds the records of a
+                           kind; see the example. (repeatable)
+
+    Global options:
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
+
+    Examples:
+      backtrail --db app.db doctor
+      backtrail --db app.db doctor --source 'task=tasks:id:integer,parent=project:project_id:uuid,deleted=deleted_at'
     """#
 
   static let migrate = #"""

@@ -25,6 +25,11 @@ struct HelpTests {
     expect(line, shows: Self.restore)
   }
 
+  @Test("The page of the doctor", arguments: ["doctor --help", "help doctor"])
+  func doctorPage(line: String) {
+    expect(line, shows: Self.doctor)
+  }
+
   @Test("The page of a command with an example for each way", arguments: ["init -h", "help init"])
   func initPage(line: String) {
     expect(line, shows: Self.initialize)

@@ -83,6 +83,34 @@ struct SourceProgramTests {
     #expect(ending.exitCode == 66, "there is no such project: \(ending)")
   }
 
+  @Test("prune leaves the grants on what the application keeps")
+  func prunes() throws {
+    let program = try Program.withDatabase()
+    try program.done("record put project/42")
+    try program.done("grant deny user:ana view project/42")
+    try program.done("record delete project/42")
+    try program.sql("CREATE TABLE projects (id TEXT PRIMARY KEY, gone INTEGER)")
+    let source = ["--source", Self.project]
+    let none = try program.run(["prune", "--records", "0s"] + source)
+    #expect(none == Ending(0, output: "There is nothing to prune.\n"))
+    #expect(try program.done("grant list").output.contains("project/42"))
+    #expect(try program.done("prune --records 0s").output.contains("project/42: 1 record"))
+  }
+
+  @Test("doctor says which source does not fit, and which is slow")
+  func doctor() throws {
+    let program = try application()
+    try program.sql("CREATE TABLE notes (id TEXT)")
+    let sound = try program.run("doctor", "--source", Self.project, "--source", "note=notes:id")
+    #expect(sound.exitCode == 0)
+    #expect(sound.output.contains("warning sourceScan: Every lookup of a record of kind note "))
+    let unfit = try program.run("doctor", "--source", "project=projects:uuid")
+    #expect(unfit.exitCode == 65)
+    #expect(
+      unfit.output.contains(
+        "error unfitSource: The records of kind project cannot be read from the column uuid"))
+  }
+
   // MARK: Lineage
 
   private func moved() throws -> Program {

@@ -6,7 +6,7 @@ struct DamageQuestions {
   let name: String
   let ask: @Sendable (RestorationStore) throws -> DamageWorld.Answer
 
-  static let all: [DamageQuestions] = restores + lists + explanations
+  static let all: [DamageQuestions] = restores + lists + explanations + keepsakes
 
   private static let people: [(String, Principal)] = [
     ("ana", Principal("ana")), ("ana the editor", Principal("ana", roles: ["editor"])),
@@ -125,6 +125,40 @@ struct DamageQuestions {
             [explained.reason].compactMap(\.self)
               .filter { isTold(.dropped($0)) || $0 == .lookupFailed }.map(\.rawValue)))
       }
+    }
+  }
+
+  // MARK: What is kept beside a scene
+
+  /// Reviving writes, so it comes last.
+  private static let keepsakes: [DamageQuestions] =
+    ["ana", "ben"].flatMap { person in
+      [
+        tails("tails of \(person)") { try $0.tails(of: "cut", as: Principal(person)) },
+        DamageQuestions(name: "history of \(person)") { store in
+          let history = try store.history(of: "cut", as: Principal(person))
+          return .answer(
+            "history of \(person)", "\(history.reports)",
+            shown: Set(history.reports.flatMap(\.entries).compactMap(\.culprit).map { "\($0)" }),
+            told: history.damaged > 0 ? ["\(history.damaged) damaged"] : [])
+        },
+      ]
+    } + [tails("all tails") { try $0.allTails() }]
+    + [people[1], people[3]].map { person, principal in
+      let name = "revive cut for \(person)"
+      return DamageQuestions(name: name) { store in
+        answer(name, try store.revive(Atlas.self, scene: "cut", for: principal))
+      }
+    }
+
+  private static func tails(
+    _ name: String, _ list: @escaping @Sendable (RestorationStore) throws -> [SceneTail]
+  ) -> DamageQuestions {
+    DamageQuestions(name: name) { store in
+      let tails = try list(store)
+      return .answer(
+        name, "\(tails)", shown: Set(tails.flatMap(\.routes).map { "\($0)" }),
+        told: Set(tails.filter(\.isDamaged).map { "\($0)" }))
     }
   }
 }

@@ -100,6 +100,20 @@ final class DamageWorld {
     try store.save("second", as: editor, state: SceneState<Atlas>(stacks: [.home: [.secret("x")]]))
     try store.save("gone", as: editor, state: SceneState<Atlas>(stacks: [.home: [.settings]]))
     try store.discard("gone", as: editor)
+    try cut(RecordID("task", "t5"), under: RecordID("board", "b1"), for: editor, in: store)
+    try cut(RecordID("task", "t6"), under: RecordID("project", "p2"), for: guest, in: store)
+  }
+
+  /// Leaves a scene of which a route was cut that can be put back.
+  private static func cut(
+    _ task: RecordID, under parent: RecordID, for principal: Principal,
+    in store: RestorationStore
+  ) throws {
+    try store.put(task, under: parent)
+    try store.save(
+      "cut", as: principal, state: SceneState<Atlas>(stacks: [.home: [.settings, .task(task.id)]]))
+    try store.delete(task, pruning: true)
+    try store.undelete(task)
   }
 
   // MARK: Judging
@@ -108,15 +122,21 @@ final class DamageWorld {
   func judge(bit: Int) throws -> Verdict {
     var flipped = bytes
     flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-    for suffix in ["-wal", "-shm", "-journal"] {
-      try? FileManager.default.removeItem(atPath: path + suffix)
-    }
-    try folder.write(flipped, to: "flipped.db")
+    try lay(flipped)
     let verdict = compare(try ask()) {
-      try self.isDiagnosed()
+      // Reviving may have written over what was wrong.
+      try self.lay(flipped)
+      return try self.isDiagnosed()
     }
     guard case .failed(let why) = verdict else { return verdict }
     return .failed("bit \(bit) (page \(bit / 32_768 + 1), byte \(bit / 8 % 4_096)): \(why)")
+  }
+
+  private func lay(_ bytes: [UInt8]) throws {
+    for suffix in ["-wal", "-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
+    try folder.write(bytes, to: "flipped.db")
   }
 
   func compare(_ found: [Answer], isDiagnosed: () throws -> Bool) -> Verdict {

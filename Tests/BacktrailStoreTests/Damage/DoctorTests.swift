@@ -61,6 +61,49 @@ struct DoctorTests {
     #expect(fixture.fileBytes == before)
   }
 
+  @Test(arguments: [
+    ("UPDATE backtrail_tail SET reason = 'denied'", "checksum"),
+    ("UPDATE backtrail_report SET outcome = 'absent'", "checksum"),
+    ("UPDATE backtrail_attempt SET begun = 9", "checksum"),
+    (
+      "DELETE FROM backtrail_attempt; DELETE FROM backtrail_report; DELETE FROM backtrail_scene",
+      "sceneMissing"
+    ),
+    (
+      "DELETE FROM backtrail_attempt; DELETE FROM backtrail_tail; DELETE FROM backtrail_scene",
+      "sceneMissing"
+    ),
+    (
+      "DELETE FROM backtrail_report; DELETE FROM backtrail_tail; DELETE FROM backtrail_scene",
+      "sceneMissing"
+    ),
+  ])
+  func itLooksAtWhatIsKeptBesideAScene(_ damage: String, _ code: String) throws {
+    try fixture.store.delete(RecordID("task", "t1"), pruning: true)
+    _ = try fixture.store.beginRestore(Atlas.self, scene: "main", for: Fixture.ana)
+    let before = try fixture.store.diagnose()
+    #expect(before.isHealthy)
+    #expect(before.rowsChecked == 15, "4 kinds, 4 records, 2 grants, 2 reports, 3 others")
+    try fixture.execute(damage)
+    #expect(try codes().contains(code))
+  }
+
+  @Test func aWordThatThisVersionDoesNotKnowIsAWarning() throws {
+    try fixture.store.delete(RecordID("task", "t1"), pruning: true)
+    let connection = try fixture.connect()
+    var tail = try #require(try connection.tail(1))
+    tail.reason = "new"
+    var report = try #require(try connection.report(1))
+    report.outcome = "new"
+    try connection.run(
+      "UPDATE backtrail_tail SET reason = ?1, checksum = ?2", tail.reason, tail.checksum)
+    try connection.run(
+      "UPDATE backtrail_report SET outcome = ?1, checksum = ?2", report.outcome, report.checksum)
+    let findings = try fixture.store.diagnose().findings.filter { $0.severity == .warning }
+    #expect(findings.map(\.code) == ["unknownWord", "unknownWord"])
+    #expect(try fixture.store.diagnose().isHealthy)
+  }
+
   @Test func aFileThatOthersMayReadIsAWarning() throws {
     #expect(try codes(.warning).isEmpty)
     try FileManager.default.setAttributes(

@@ -334,4 +334,39 @@ struct RecordSourceTests {
     #expect(
       foreign == ["boards", "log", "open tasks", "projects", "schema_migrations", "tasks", "watch"])
   }
+
+  // MARK: The doctor, and what has gone since
+
+  @Test func theDoctorSaysWhatDoesNotFitAnyMore() throws {
+    let store = try open()
+    let before = try store.diagnose()
+    #expect(before.isHealthy && !before.findings.contains { $0.code == "sourceScan" })
+    try execute("DROP VIEW \"open tasks\"; ALTER TABLE boards RENAME COLUMN key TO id")
+    let errors = try store.diagnose().findings.filter { $0.severity == .error }
+    #expect(errors.map(\.code) == ["unfitSource", "unfitSource"])
+    #expect(errors.map { $0.message.contains("boards") } == [true, false])
+    #expect(errors.map { $0.message.contains("open tasks") } == [false, true])
+  }
+
+  @Test func theDoctorWarnsOfALookupThatReadsTheWholeTable() throws {
+    try execute("CREATE TABLE notes (id TEXT); CREATE TABLE marks (id TEXT PRIMARY KEY)")
+    let store = try open([RecordSource("note", in: "notes"), RecordSource("mark", in: "marks")])
+    let diagnosis = try store.diagnose()
+    #expect(diagnosis.isHealthy)
+    let warnings = diagnosis.findings.filter { $0.code == "sourceScan" }
+    #expect(warnings.map(\.severity) == [.warning])
+    #expect(warnings.first?.message.contains("notes") == true)
+  }
+
+  @Test func aGrantIsTakenAwayThoughTheTableIsGone() throws {
+    let store = try open([Self.project])
+    let target = GrantTarget.record(RecordID("project", "42"))
+    try store.allow(.everyone, .view, on: target)
+    try execute("DROP TABLE projects")
+    #expect(try store.revoke(.everyone, .view, on: target).count == 1)
+    #expect(try store.grants().isEmpty)
+    #expect {
+      try store.allow(.everyone, .view, on: target)
+    } throws: { ($0 as? StoreError)?.code == "unfitSource" }
+  }
 }

@@ -85,6 +85,29 @@ struct RetentionTests {
     #expect(try prune { $0.recordTombstones = 0 }.isEmpty)
   }
 
+  @Test func whatStandsForARecordElsewhereStaysWithItsGrants() throws {
+    try fixture.deny(on: "board/b1")
+    try fixture.delete("board/b1")
+    try fixture.delete("project/p1")
+    try fixture.execute(
+      "CREATE TABLE boards (id TEXT PRIMARY KEY); INSERT INTO boards VALUES ('b1')")
+    fixture.store.close()
+    // The boards used to be kept here.
+    let store = try fixture.reopened { $0.recordSources = [RecordSource("board", in: "boards")] }
+    defer { store.close() }
+    var policy = RetentionPolicy()
+    policy.recordTombstones = 0
+    #expect(
+      try store.prune(policy).records == [
+        Pruned.PurgedRecord(record: RecordID("project", "p1"), count: 1)
+      ])
+    #expect(try store.grants(on: .record(RecordID("board", "b1"))).count == 1)
+    #expect(
+      try store.explain(.record("board", "b1"), for: Fixture.ana).reason == .denied)
+    #expect(try store.diagnose().isHealthy)
+    #expect(try store.prune(policy).isEmpty)
+  }
+
   // MARK: Tails
 
   @Test func aTailBesideASceneExpires() throws {

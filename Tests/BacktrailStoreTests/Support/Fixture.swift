@@ -1,5 +1,5 @@
 import BacktrailNavigation
-import BacktrailStore
+@testable import BacktrailStore
 
 /// A real store in a folder of its own, with a clock that stands still.
 ///
@@ -28,6 +28,15 @@ final class Fixture: Sendable {
 
   deinit {
     store.close()
+  }
+
+  /// The store once more, after it was closed.
+  func reopened(_ configure: (inout StoreConfiguration) -> Void = { _ in }) throws
+    -> RestorationStore
+  {
+    var configuration = store.configuration
+    configure(&configuration)
+    return try RestorationStore(path: path, configuration: configuration)
   }
 
   var path: String { store.path }
