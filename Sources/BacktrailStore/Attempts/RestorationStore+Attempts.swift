@@ -101,9 +101,6 @@ extension RestorationStore {
   private func attempt(
     _ scene: String, of owner: String, on connection: Connection
   ) throws -> AttemptRow? {
-    let key = try connection.first(
-      "SELECT key FROM backtrail_scene WHERE principal = ?1 AND scene = ?2", owner, scene
-    ) { $0.int64(at: 0) }
-    return try key.flatMap(connection.attempt)
+    try connection.sceneKey(scene, of: owner).flatMap(connection.attempt)
   }
 }

@@ -8,15 +8,7 @@ extension Doctor {
     }
     diagnosis.rowsChecked += keys.count
     for key in keys {
-      let row = try connection.first(
-        """
-        SELECT key, principal, scene, revision, format, saved_at, discarded_at, checksum, hints,
-          body
-        FROM backtrail_scene WHERE key = ?1
-        """,
-        key
-      ) { SceneRow($0) }
-      guard let row else { continue }
+      guard let row = try connection.scene(key) else { continue }
       if !row.isIntact {
         damaged("scene", "with key \(key)")
       } else if row.discardedAt == nil {

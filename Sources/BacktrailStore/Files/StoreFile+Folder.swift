@@ -59,7 +59,8 @@ extension StoreFile {
     return String(cString: resolved)
   }
 
-  private static func folder(of path: String) -> String {
+  /// The folder that a path leads into.
+  static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

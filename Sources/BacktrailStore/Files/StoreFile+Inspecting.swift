@@ -66,11 +66,7 @@ extension StoreFile {
   }
 
   /// The folder that the file is in.
-  var folder: String {
-    let place = place
-    guard let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == place.startIndex ? "/" : String(place[..<slash])
-  }
+  var folder: String { Self.folder(of: place) }
 
   /// The name of the file in its folder.
   var name: String {

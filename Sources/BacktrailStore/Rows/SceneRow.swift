@@ -159,6 +159,13 @@ extension Connection {
     ) { SceneRow($0) }
   }
 
+  /// The key of a scene's row, a tombstone included.
+  func sceneKey(_ scene: String, of principal: String) throws -> Int64? {
+    try first(
+      "SELECT key FROM backtrail_scene WHERE principal = ?1 AND scene = ?2", principal, scene
+    ) { $0.int64(at: 0) }
+  }
+
   /// The row of a scene by its key, a tombstone included.
   func scene(_ key: Int64) throws -> SceneRow? {
     try first(

@@ -88,10 +88,7 @@ extension RestorationStore {
     _ report: RestorationReport, scene: String, of owner: String, at now: Instant,
     on connection: Connection
   ) throws {
-    let key = try connection.first(
-      "SELECT key FROM backtrail_scene WHERE principal = ?1 AND scene = ?2", owner, scene
-    ) { $0.int64(at: 0) }
-    guard let key else { return }
+    guard let key = try connection.sceneKey(scene, of: owner) else { return }
     try ReportWriter(connection, configuration: configuration)
       .write(report, ofScene: key, occasion: .save, at: now, unlessAmong: .any)
   }

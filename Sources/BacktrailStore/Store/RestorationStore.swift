@@ -62,6 +62,8 @@ public final class RestorationStore: Sendable {
     appliedMigrations = opened.applied
     reads = StoreQueue(name: "backtrail.reads", width: configuration.readers)
     writes = StoreQueue(name: "backtrail.writes", width: 1)
+    // Without sources no reader has to be opened yet.
+    if configuration.recordSources.isEmpty { return }
     do {
       try read { try SourceCheck.check(configuration, on: $0) }
     } catch {

@@ -34,13 +34,12 @@ struct ReadOnlyPlaceTests {
       var configuration = StoreConfiguration()
       configuration.opening = .readOnly
       let store = try RestorationStore(path: path, configuration: configuration)
-      guard try store.record(RecordID("task", "x")) != nil, try store.diagnose().isHealthy else {
-        fatalError("it was not read")
-      }
-      expectCode("readOnly") { try store.put(RecordID("task", "y")) }
+      try #require(try store.record(RecordID("task", "x")) != nil)
+      try #require(try store.diagnose().isHealthy)
+      try requireCode("readOnly") { try store.put(RecordID("task", "y")) }
       for opening: StoreConfiguration.Opening in [.createOrMigrate, .existing] {
         configuration.opening = opening
-        expectCode("readOnly") {
+        try requireCode("readOnly") {
           _ = try RestorationStore(path: path, configuration: configuration)
         }
       }
@@ -65,14 +64,11 @@ struct ReadOnlyPlaceTests {
       becomeNobody()
       var configuration = StoreConfiguration()
       configuration.opening = .readOnly
-      do {
-        _ = try RestorationStore(path: copy, configuration: configuration)
-        fatalError("it was opened")
-      } catch let error as StoreError {
-        guard case .cannotOpen(_, let problem) = error, problem.contains("write-ahead log") else {
-          fatalError("\(error)")
-        }
+      let error = try #require(throws: StoreError.self) {
+        try RestorationStore(path: copy, configuration: configuration)
       }
+      try #require(error.code == "cannotOpen")
+      try #require(error.description.contains("write-ahead log"))
     }
   }
 
@@ -86,7 +82,7 @@ struct ReadOnlyPlaceTests {
       var configuration = StoreConfiguration()
       configuration.opening = .readOnly
       let store = try RestorationStore(path: path, configuration: configuration)
-      guard try store.record(RecordID("task", "y")) != nil else { fatalError("it was not read") }
+      try #require(try store.record(RecordID("task", "y")) != nil)
     }
     try setMode(0o755, of: folder.path)
     store.close()
@@ -99,20 +95,16 @@ struct ReadOnlyPlaceTests {
     try file.requireUnchanged()
     let store = try RestorationStore(path: path)
     try store.put(RecordID("task", "z"))
-    expectCode("readOnly") { try file.requireUnchanged() }
+    try requireCode("readOnly") { try file.requireUnchanged() }
     store.close()
-    expectCode("readOnly") { try file.requireUnchanged() }
+    try requireCode("readOnly") { try file.requireUnchanged() }
   }
 }
 
-/// Ends the process unless a call throws the error that it should.
-private func expectCode(_ code: String, _ body: () throws -> Void) {
-  do {
-    try body()
-    fatalError("nothing was thrown")
-  } catch {
-    guard (error as? StoreError)?.code == code else { fatalError("\(error)") }
-  }
+/// Throws, which also ends a process of its own, unless a call throws the error that it should.
+private func requireCode(_ code: String, _ body: () throws -> Void) throws {
+  let error = try #require(throws: StoreError.self, performing: body)
+  try #require(error.code == code)
 }
 
 /// Gives up the rights of the superuser, for the rest of this process.

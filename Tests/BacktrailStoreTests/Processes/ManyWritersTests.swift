@@ -27,7 +27,7 @@ struct ManyWritersTests {
               let revision = try store.save(
                 name, as: Principal("ana"),
                 state: SceneState<Atlas>(stacks: [.home: [.page(page)]]))
-              guard revision == page else { fatalError("\(revision) instead of \(page)") }
+              try #require(revision == Int(page))
             }
             store.close()
           }
@@ -174,16 +174,14 @@ struct ManyWritersTests {
         setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       #endif
       let large = String(repeating: "x", count: 50_000)
-      do {
+      let error = try #require(throws: StoreError.self) {
         try store.save(
           "one", as: Principal("ana"),
           state: SceneState<Atlas>(stacks: [.home: [.project(large), .task(large)]]))
-        fatalError("it was saved")
-      } catch let error as StoreError {
-        guard ["inputOutput", "storageFull"].contains(error.code) else { fatalError("\(error)") }
       }
+      try #require(["inputOutput", "storageFull"].contains(error.code))
       let restored = try store.restore(Atlas.self, scene: "one", for: Principal("ana"))
-      guard restored.home == [.settings] else { fatalError("the scene is lost") }
+      try #require(restored.home == [.settings])
     }
     let again = try RestorationStore(path: path)
     #expect(
