@@ -16,6 +16,9 @@ public struct SceneState<Schema: NavigationSchema>: Sendable {
   /// What is presented, in the order in which it was.
   public var presented: [PresentedItem<Schema>]
 
+  /// What waits to be presented, and what is about to be dismissed. No save stores it.
+  public var momentary = MomentaryPresentations<Schema>()
+
   /// What a restore returned, so that a save can tell what the person has changed since.
   package var origin: SceneOrigin<Schema>?
 
@@ -48,6 +51,7 @@ extension SceneState: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     left.selectedTab == right.selectedTab && left.stacks == right.stacks
       && left.sidebar == right.sidebar && left.presented == right.presented
+      && left.momentary == right.momentary
   }
 
   /// Hashes what a person sees.
@@ -56,5 +60,6 @@ extension SceneState: Hashable {
     hasher.combine(stacks)
     hasher.combine(sidebar)
     hasher.combine(presented)
+    hasher.combine(momentary)
   }
 }
