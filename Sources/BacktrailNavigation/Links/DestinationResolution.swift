@@ -52,7 +52,7 @@ public struct DestinationResolution<Schema: NavigationSchema>: FactDriven {
   /// Takes the answers to the lookups of the step before, in their order, and goes on.
   public mutating func step(_ answers: [FactAnswer]) -> RuleStep<ResolvedDestination<Schema>> {
     if principal == .unknown {
-      return .done(ResolvedDestination(.pending, destination, RestorationReport(.deferred)))
+      return .done(.pending(destination))
     }
     var answers = answers
     while true {
@@ -177,6 +177,11 @@ public struct ResolvedDestination<Schema: NavigationSchema>: Sendable {
     self.outcome = outcome
     self.destination = destination
     self.report = report
+  }
+
+  /// A destination that waits until somebody has signed in.
+  package static func pending(_ destination: NavigationDestination<Schema>) -> Self {
+    Self(.pending, destination, RestorationReport(.deferred))
   }
 
   /// The reason that ended it: the first that is not a mere consequence. Nil where all arrived.

@@ -16,7 +16,16 @@ public struct LinkDesk<Schema: NavigationSchema>: Hashable, Sendable {
     /// Since when it waits.
     public let since: Instant
     /// The person for whom it waits; nil for the first who signs in.
-    public let person: String?
+    public internal(set) var person: String?
+    /// The id under which the system delivered it, where it did.
+    public internal(set) var delivery: String?
+
+    /// The same, when its delivery has been used up.
+    package var withoutDelivery: Self {
+      var waiting = self
+      waiting.delivery = nil
+      return waiting
+    }
   }
 
   /// The destination that waits.
@@ -40,20 +49,37 @@ public struct LinkDesk<Schema: NavigationSchema>: Hashable, Sendable {
   }
 
   /// Keeps a destination that cannot be gone to yet, in the place of what waited before.
-  public mutating func keep(_ destination: NavigationDestination<Schema>, at now: Instant) {
+  ///
+  /// - Parameters:
+  ///   - destination: Where to.
+  ///   - delivery: The id under which the system delivered it.
+  ///   - now: When it came.
+  public mutating func keep(
+    _ destination: NavigationDestination<Schema>, delivery: String? = nil, at now: Instant
+  ) {
     waiting = Waiting(
-      destination: destination, since: now, person: signedIn ?? lastSignedIn)
+      destination: destination, since: now, person: signedIn ?? lastSignedIn, delivery: delivery)
+  }
+
+  /// Puts back what was taken and still cannot be gone to, unless something newer waits.
+  ///
+  /// It goes on waiting since it came, and for whom it came.
+  public mutating func putBack(_ taken: Waiting) {
+    guard waiting == nil else { return }
+    if let signedIn, let person = taken.person, OpaqueText(person) != OpaqueText(signedIn) {
+      return
+    }
+    waiting = taken
   }
 
   /// Gives out the destination that waits, which then waits no longer, to be resolved again.
   ///
   /// - Returns: nil where none waits, where it waited for too long, or while nobody is signed in.
-  public mutating func take(at now: Instant) -> NavigationDestination<Schema>? {
+  public mutating func take(at now: Instant) -> Waiting? {
     dropExpired(at: now)
-    guard let signedIn, let kept = waiting else { return nil }
-    waiting = nil
-    guard kept.person.map({ OpaqueText($0) == OpaqueText(signedIn) }) ?? true else { return nil }
-    return kept.destination
+    guard signedIn != nil else { return nil }
+    defer { waiting = nil }
+    return waiting
   }
 
   /// Notes who is signed in now.
@@ -63,6 +89,7 @@ public struct LinkDesk<Schema: NavigationSchema>: Hashable, Sendable {
     guard let id = principal.id else { return signOut() }
     dropExpired(at: now)
     if let person = waiting?.person, OpaqueText(person) != OpaqueText(id) { waiting = nil }
+    waiting?.person = id
     signedIn = id
     lastSignedIn = id
   }
@@ -74,6 +101,9 @@ public struct LinkDesk<Schema: NavigationSchema>: Hashable, Sendable {
     if signedIn != nil { waiting = nil }
     signedIn = nil
   }
+
+  /// Notes that whoever was signed in could not be brought back yet. What waits for them stays.
+  public mutating func interrupt() { signedIn = nil }
 
   /// Drops the destination that waits: the person went elsewhere.
   public mutating func clear() { waiting = nil }
