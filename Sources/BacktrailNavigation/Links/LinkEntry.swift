@@ -60,6 +60,25 @@ public struct LinkEntry<Schema: NavigationSchema>: Sendable {
     }
   }
 
+  /// An entry with one parameter that is read and printed.
+  ///
+  /// - Parameters:
+  ///   - pattern: The words and the name of the parameter.
+  ///   - parameter: The type of the parameter.
+  ///   - destination: Where the link leads.
+  ///   - value: The value of the parameter that leads to a destination. It may answer too often: a
+  ///     link is only printed if the destination of this value is the very same.
+  public init<Value>(
+    _ pattern: String, _ parameter: LinkParameter<Value>,
+    to destination: @escaping @Sendable (Value) -> NavigationDestination<Schema>,
+    from value: @escaping @Sendable (NavigationDestination<Schema>) -> Value?
+  ) {
+    self.init(pattern, parameter, to: destination) { wanted in
+      guard let taken = value(wanted) else { return nil }
+      return Taken(texts: [parameter.write(taken)], destination: destination(taken))
+    }
+  }
+
   /// An entry that is read; and printed if it has no parameters.
   ///
   /// One with parameters reads what another entry prints in another way: the links of an older
