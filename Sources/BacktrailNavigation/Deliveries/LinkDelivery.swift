@@ -47,12 +47,8 @@ extension LinkDelivery: Hashable {
 }
 
 extension LinkDelivery: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The source and the link without its query and fragment, which may hold what no log should.
-  public var description: String {
-    let shown = text.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
-    let isCut = shown.endIndex < text.unicodeScalars.endIndex
-    return "\(source.rawValue) \(String(shown))\(isCut ? "…" : "")"
-  }
+  /// The source and the link as it may stand in a log.
+  public var description: String { "\(source.rawValue) \(LinkLogText(text))" }
 
   /// The same as the description.
   public var debugDescription: String { description }

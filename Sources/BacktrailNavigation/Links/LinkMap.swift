@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// extension TaskFlow {
-///   static let links = try! LinkMap<TaskFlow>(schemes: ["taskflow"], hosts: ["links.example"]) {
+///   static let links = LinkMap<TaskFlow>.declaring(
+///     schemes: ["taskflow"], hosts: ["links.example"]
+///   ) {
 ///     LinkEntry("") { .init(.projects) }
 ///     LinkEntry("projects/{project}", .uuid) {
 ///       .init(.projects, [.project($0)])

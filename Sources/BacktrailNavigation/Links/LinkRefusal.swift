@@ -71,6 +71,9 @@ public struct LinkRefusal: Error, Hashable, Sendable {
   /// A stable word for this refusal.
   public var code: String { reason.rawValue }
 
+  /// The refusal of a payload that holds no link.
+  package static let missingLink = Self(.missingLink)
+
   package init(_ reason: Reason, at place: Place? = nil) {
     self.reason = reason
     self.place = place

@@ -1,6 +1,54 @@
 public import BacktrailNavigation
 
 extension SceneSession {
+  /// Opens a link: it is parsed, resolved for whoever is signed in, and gone to.
+  ///
+  /// ```swift
+  /// .onOpenURL { url in Task { try await session.open(LinkDelivery(url)) } }
+  /// ```
+  ///
+  /// - Returns: As ``open(_:delivery:)``.
+  /// - Throws: `LinkRefusal` where the link leads nowhere; the person stays where they are. What
+  ///   ``open(_:delivery:)`` throws. ``SessionError/noLinks``.
+  @discardableResult
+  public func open(_ link: LinkDelivery) async throws -> ResolvedDestination<Schema>? {
+    guard let links else { throw SessionError.noLinks }
+    let destination: NavigationDestination<Schema>
+    do {
+      destination = try links.parse(link.text)
+    } catch {
+      onEvent?(.refused(link, error))
+      throw error
+    }
+    return try await open(destination, delivery: link.id)
+  }
+
+  /// Opens the link that came with a notification, a widget or a user activity.
+  ///
+  /// - Parameters:
+  ///   - payload: What came.
+  ///   - id: The id under which the system delivered it, where it did.
+  ///   - source: What it came with.
+  /// - Returns: As ``open(_:delivery:)``.
+  /// - Throws: As ``open(_:)``; `missingLink` where the payload has none.
+  @discardableResult
+  public func open(
+    _ payload: LinkPayload, id: String? = nil, from source: LinkSource = .notification
+  ) async throws -> ResolvedDestination<Schema>? {
+    guard let link = payload.link else {
+      let refusal = LinkRefusal.missingLink
+      onEvent?(.refused(LinkDelivery("", id: id, from: source), refusal))
+      throw refusal
+    }
+    return try await open(LinkDelivery(link, id: id, from: source))
+  }
+
+  /// Opens every link that a service delivers, in order, until the service ends or the task is
+  /// cancelled. What became of each is told as an event.
+  public func open(linksOf service: some LinkService) async {
+    for await link in service.links { _ = try? await open(link) }
+  }
+
   /// Brings the person to a destination, as far as they may go: the end of the way from a link to a
   /// screen.
   ///

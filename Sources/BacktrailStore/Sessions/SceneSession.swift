@@ -47,6 +47,7 @@ public final class SceneSession<Schema: NavigationSchema> {
   @ObservationIgnored public var onEvent: ((SessionEvent<Schema>) -> Void)?
 
   @ObservationIgnored let store: RestorationStore
+  @ObservationIgnored let links: LinkMap<Schema>?
   @ObservationIgnored let configuration: SessionConfiguration
   var desk: LinkDesk<Schema>
 
@@ -73,14 +74,16 @@ public final class SceneSession<Schema: NavigationSchema> {
   ///   - router: The router. The session is its owner from now on: one router has one session.
   ///   - store: The store.
   ///   - scene: The id of the scene, such as that of a window.
+  ///   - links: The links that it opens.
   ///   - configuration: How it works.
   public init(
     _ router: Router<Schema>, in store: RestorationStore, scene: String,
-    configuration: SessionConfiguration = SessionConfiguration()
+    links: LinkMap<Schema>? = nil, configuration: SessionConfiguration = SessionConfiguration()
   ) {
     self.router = router
     self.store = store
     self.scene = scene
+    self.links = links
     self.configuration = configuration
     desk = LinkDesk(
       lastSignedIn: configuration.lastSignedIn,

@@ -8,6 +8,8 @@ public enum SessionEvent<Schema: NavigationSchema>: Sendable {
   case pruned(RestorationReport)
   /// A destination was resolved: it was gone to, or it waits.
   case resolved(ResolvedDestination<Schema>)
+  /// A link leads nowhere, and why. The person stays where they are.
+  case refused(LinkDelivery, LinkRefusal)
   /// A delivery that was handled before came again, and was not handled.
   case repeated(NavigationDestination<Schema>)
   /// The scene was saved; this is its revision now.
@@ -47,12 +49,15 @@ public enum SessionError: Error, Hashable, Sendable {
   case overtaken
   /// The session's scene was not restored yet, so that nothing of it may be written.
   case notRestored
+  /// The session was made without a map of links.
+  case noLinks
 
   /// A stable word for programs.
   public var code: String {
     switch self {
     case .overtaken: "overtaken"
     case .notRestored: "notRestored"
+    case .noLinks: "noLinks"
     }
   }
 }
@@ -62,6 +67,7 @@ extension SessionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .overtaken: "Somebody signed in or out meanwhile; ask again for whoever is there now."
+    case .noLinks: "The session has no map of links; give it one when it is made."
     case .notRestored: "The scene was not restored yet; sign in first."
     }
   }
