@@ -6,21 +6,17 @@ import Testing
 struct LinkRoundTripTests {
   typealias Place = NavigationDestination<LinkedApp>
 
-  @Test("Of 10,000 random destinations each is what its link leads to, in both forms")
+  @Test("Of 10,000 random destinations each is what its link leads to")
   func destinations() throws {
     var (generator, seed) = SeededGenerator.announced()
     let links = try LinkedApp.links.get()
     for turn in 0..<10_000 {
       let place = Self.place(&generator)
-      for form in LinkForm.allCases {
-        let link = try links.print(place, as: form)
-        let read = try links.parse(link)
-        #expect(read == place, "seed \(seed), turn \(turn): \(link)")
-        let again = try links.print(read, as: form)
-        #expect(again.utf8.elementsEqual(link.utf8), "seed \(seed), turn \(turn): \(link)")
-        // Swift holds texts for equal that are not the same bytes.
-        #expect("\(read)".utf8.elementsEqual("\(place)".utf8), "seed \(seed), turn \(turn)")
-      }
+      let link = try links.print(place, as: LinkForm.allCases[turn % 2])
+      let read = try links.parse(link)
+      #expect(read == place, "seed \(seed), turn \(turn): \(link)")
+      // Swift holds texts for equal that are not the same bytes.
+      #expect("\(read)".utf8.elementsEqual("\(place)".utf8), "seed \(seed), turn \(turn)")
     }
   }
 
