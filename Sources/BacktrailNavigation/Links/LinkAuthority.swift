@@ -42,7 +42,10 @@ struct LinkAuthority {
   /// Whether bytes have the form of a scheme: a letter, then letters, digits, `+`, `-` and `.`.
   static func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, ASCII.isLetter(first) else { return false }
-    return bytes.allSatisfy { ASCII.isAlphanumeric($0) || [0x2B, 0x2D, 0x2E].contains($0) }
+    return bytes.allSatisfy {
+      ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
+    }
   }
 
   /// Whether a text is a host: labels of ASCII letters, digits and hyphens with dots between them.

@@ -33,7 +33,7 @@ public struct LinkEntry<Schema: NavigationSchema>: Sendable {
 
   /// The destination of values that stand for all others, and these values.
   struct Sample {
-    let values: [AnyHashable]
+    let values: [any Hashable]
     let destination: NavigationDestination<Schema>
   }
 

@@ -32,12 +32,13 @@ enum LinkEscape {
   static func check(
     _ bytes: ArraySlice<UInt8>, allowsBrackets: Bool
   ) throws(LinkRefusal.Reason) {
-    for (index, byte) in zip(bytes.indices, bytes) {
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte == UInt8(ascii: "%") {
         guard index + 2 < bytes.endIndex, ASCII.hexadecimal(bytes[index + 1]) != nil,
           ASCII.hexadecimal(bytes[index + 2]) != nil
         else { throw .malformedEscape }
-      } else if !isPlain(byte) && !(allowsBrackets && [0x5B, 0x5D].contains(byte)) {
+      } else if !isPlain(byte) && !(allowsBrackets && isBracket(byte)) {
         throw .malformedURL
       }
     }
@@ -66,10 +67,19 @@ enum LinkEscape {
   /// Whether a byte may stand unescaped in a path or a query: what RFC 3986 allows in either, and
   /// what is not ASCII.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || isUnreserved(byte) || plainMarks.contains(byte)
+    if byte >= 0x80 || isUnreserved(byte) { return true }
+    return switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
+      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="),
+      UInt8(ascii: "?"), UInt8(ascii: "@"):
+      true
+    default: false
+    }
   }
 
-  private static let plainMarks = Array("!$&'()*+,;=:@/?".utf8)
+  private static func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+  }
 
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10

@@ -30,7 +30,7 @@ struct LinkReader {
 /// Gives the parameters of one entry a sample value each, in their order.
 struct LinkSampler {
   let names: [String]
-  private(set) var values: [AnyHashable] = []
+  private(set) var values: [any Hashable] = []
 
   private struct NoValue: Error {}
 
@@ -42,7 +42,7 @@ struct LinkSampler {
     guard values.count < names.count,
       let value = parameter.sample(names[values.count], values.count + 1)
     else { throw NoValue() }
-    values.append(AnyHashable(value))
+    values.append(value)
     return value
   }
 }

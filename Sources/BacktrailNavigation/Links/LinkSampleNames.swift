@@ -1,14 +1,24 @@
 /// Shows a value with the names of parameters wherever their sample values stand in it.
 struct LinkSampleNames {
-  private let names: [AnyHashable: String]
+  private var names: [AnyHashable: String] = [:]
 
-  init(_ values: [AnyHashable], _ names: [String]) {
-    self.names = Dictionary(zip(values, names), uniquingKeysWith: { first, _ in first })
+  init(_ values: [any Hashable], _ names: [String]) {
+    for (value, name) in zip(values, names) {
+      guard let bare = Self.bare(value), self.names[bare] == nil else { continue }
+      self.names[bare] = name
+    }
+  }
+
+  /// A value without the optionals around it, as something to look up; nil where it is none.
+  private static func bare(_ value: Any) -> AnyHashable? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value as? AnyHashable }
+    return mirror.children.first.flatMap { bare($0.value) }
   }
 
   /// A value as one would write it in Swift, as far as its mirror tells.
   func text(of value: Any) -> String {
-    if let value = value as? AnyHashable, let name = names[value] { return "{\(name)}" }
+    if let bare = Self.bare(value), let name = names[bare] { return "{\(name)}" }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"

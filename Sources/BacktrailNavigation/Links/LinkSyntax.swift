@@ -9,16 +9,15 @@ struct LinkSyntax {
 
   init(_ bytes: [UInt8]) throws(LinkRefusal) {
     guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw LinkRefusal(.malformedURL) }
-    let isEnd: (UInt8) -> Bool = { [0x2F, 0x3F, 0x23].contains($0) }
     guard
-      let colon = bytes.firstIndex(where: { $0 == UInt8(ascii: ":") || isEnd($0) }),
+      let colon = bytes.firstIndex(where: { $0 == UInt8(ascii: ":") || Self.isEnd($0) }),
       bytes[colon] == UInt8(ascii: ":"), LinkAuthority.isScheme(bytes[..<colon])
     else { throw LinkRefusal(.schemeMissing) }
     scheme = bytes[..<colon]
     var rest = bytes[(colon + 1)...]
     if rest.starts(with: "//".utf8) {
       let start = rest.startIndex + 2
-      let end = rest[start...].firstIndex(where: isEnd) ?? rest.endIndex
+      let end = rest[start...].firstIndex(where: Self.isEnd) ?? rest.endIndex
       authority = rest[start..<end]
       rest = rest[end...]
     } else {
@@ -32,5 +31,10 @@ struct LinkSyntax {
       path = rest
       query = nil
     }
+  }
+
+  /// Whether a byte ends a scheme or an authority: a slash, a question mark or a hash.
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 }
