@@ -1,4 +1,4 @@
-/// How much width there is for what is shown.
+/// How much room a scene has from side to side.
 public enum SizeClass: String, CaseIterable, Hashable, Sendable, Codable {
   case compact, regular
 }
