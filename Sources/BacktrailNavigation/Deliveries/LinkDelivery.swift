@@ -29,6 +29,12 @@ public struct LinkDelivery: Sendable {
   public init(_ url: URL, id: String? = nil, from source: LinkSource = .url) {
     self.init(url.absoluteString, id: id, from: source)
   }
+
+  /// A delivery of the link in a payload; nil where the payload has none.
+  public init?(_ payload: LinkPayload, id: String? = nil, from source: LinkSource = .notification) {
+    guard let link = payload.link else { return nil }
+    self.init(link, id: id, from: source)
+  }
 }
 
 extension LinkDelivery: Hashable {
@@ -47,12 +53,8 @@ extension LinkDelivery: Hashable {
 }
 
 extension LinkDelivery: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The source and the link without its query and fragment, which may hold what no log should.
-  public var description: String {
-    let shown = text.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
-    let isCut = shown.endIndex < text.unicodeScalars.endIndex
-    return "\(source.rawValue) \(String(shown))\(isCut ? "…" : "")"
-  }
+  /// The source, and the link as it may stand in a log: without user, query and fragment.
+  public var description: String { "\(source.rawValue) \(LinkLogText(text))" }
 
   /// The same as the description.
   public var debugDescription: String { description }

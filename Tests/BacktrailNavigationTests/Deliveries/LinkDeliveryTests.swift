@@ -16,6 +16,14 @@ import Testing
     #expect(delivery.source == .universalLink)
   }
 
+  @Test func aPayloadGivesItsLink() {
+    let payload = LinkPayload(["link": "app://board/%GG", "title": "x"])
+    #expect(
+      LinkDelivery(payload, id: "7")
+        == LinkDelivery("app://board/%GG", id: "7", from: .notification))
+    #expect(LinkDelivery(LinkPayload(["title": "x"])) == nil)
+  }
+
   @Test func comparedByteByByte() {
     #expect(LinkDelivery("app://\u{E9}") != LinkDelivery("app://e\u{301}"))
     #expect(LinkDelivery("app://a", id: "\u{E9}") != LinkDelivery("app://a", id: "e\u{301}"))
@@ -27,9 +35,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("app://board/1?token=secret", "url app://board/1…"),
-    ("app://board/1#secret", "url app://board/1…"),
-    ("app://board/1?\u{301}secret", "url app://board/1…"),
+    ("app://board/1?token=secret", "url app://board/1"),
+    ("app://board/1#secret", "url app://board/1"),
+    ("app://board/1?\u{301}secret", "url app://board/1"),
+    ("app://secret@board/1", "url app://board/1"),
     ("app://board/1", "url app://board/1"),
   ])
   func shownWithoutQuery(_ text: String, _ expected: String) {

@@ -29,7 +29,7 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
     var state = hub
     let landing = state.start(Flow(.game(7), pushedAs: .board(7), fallback: .sheet), in: mac)
     #expect(state.presented == [PresentedItem(.game(7), as: .sheet, over: .hub)])
-    #expect(state.close(landing) == .closed)
+    #expect(state.close(landing) == .moved)
     #expect(state == hub)
   }
 
@@ -67,8 +67,8 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
         onPhone[.hub].remove(at: place)
         onMac[.hub].remove(at: place)
       }
-      try #require(onPhone.close(landings.0) == .closed, "seed \(seed), round \(round)")
-      try #require(onMac.close(landings.1) == .closed, "seed \(seed), round \(round)")
+      try #require(onPhone.close(landings.0) == .moved, "seed \(seed), round \(round)")
+      try #require(onMac.close(landings.1) == .moved, "seed \(seed), round \(round)")
       try #require(onPhone == onMac, "seed \(seed), round \(round)")
       try #require(onPhone.presented == [], "seed \(seed), round \(round)")
     }
@@ -78,9 +78,9 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
     for environment in [phone, mac] {
       var state = hub
       let landing = state.start(game, in: environment)
-      #expect(state.close(landing) == .closed)
+      #expect(state.close(landing) == .moved)
       #expect(state == hub)
-      #expect(state.close(landing) == .notOpen)
+      #expect(state.close(landing) == .unchanged)
       #expect(state == hub)
     }
   }
@@ -99,7 +99,7 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
     var state = hub
     let landing = state.start(game, in: mac)
     state[.hub].removeLast()
-    #expect(state.close(landing) == .notOpen)
+    #expect(state.close(landing) == .unchanged)
     #expect(state == hub)
   }
 
@@ -108,7 +108,7 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
     let landing = state.start(game, in: mac)
     // The flow itself was left; another link then brought this very stack about.
     state[.hub] = [.shelf(2), .board(7), .move(1)]
-    #expect(state.close(landing) == .closed)
+    #expect(state.close(landing) == .moved)
     #expect(state[.hub] == [.shelf(2)])
   }
 
@@ -116,10 +116,10 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
     var state = hub
     let landing = state.start(game, in: mac)
     state[.hub] = [.shelf(1)]
-    #expect(state.close(landing) == .notOpen)
+    #expect(state.close(landing) == .unchanged)
     #expect(state[.hub] == [.shelf(1)])
     state[.hub] = []
-    #expect(state.close(landing) == .notOpen)
+    #expect(state.close(landing) == .unchanged)
     #expect(state[.hub] == [])
   }
 
@@ -129,7 +129,7 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
       let landing = state.start(game, over: .hub, in: environment)
       state.selectedTab = .shop
       state[.shop] = [.shelf(3)]
-      #expect(state.close(landing) == .closed)
+      #expect(state.close(landing) == .moved)
       #expect(state.selectedTab == .shop)
       #expect(state[.shop] == [.shelf(3)])
       #expect(state[.hub] == hub[.hub])
@@ -147,7 +147,7 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
     #expect(state.start(game, in: phone) == landing)
     #expect(state.momentary.queued.count == 1)
     // Closed while it waits, it is never shown.
-    #expect(state.close(landing) == .closed)
+    #expect(state.close(landing) == .moved)
     #expect(state.momentary.queued == [])
     #expect(state.presented.map(\.modal) == [.filter, .note])
   }
@@ -159,7 +159,7 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
       PresentedItem(.filter, over: .shop), PresentedItem(.note, over: .hub),
       PresentedItem(.filter, over: .hub),
     ]
-    #expect(state.close(landing) == .closed)
+    #expect(state.close(landing) == .moved)
     #expect(state.presented == [PresentedItem(.note, over: .hub)])
     #expect(state.momentary.queued.map(\.over) == [.shop, .hub])
   }
@@ -168,11 +168,52 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
     var state = hub
     let landing = state.start(game, in: phone)
     state.momentary.unsaved = [.hub]
-    #expect(state.close(landing) == .asksFirst)
+    #expect(state.close(landing) == .asksConfirmation)
     #expect(state.presented.count == 1)
     #expect(state.momentary.confirming == [.hub])
-    #expect(state.close(landing, discardingChanges: true) == .closed)
+    #expect(state.close(landing, discardingChanges: true) == .moved)
     #expect(state == hub)
+  }
+
+  @Test func whatWasPresentedWithinAPushedFlowGoesWithIt() {
+    var state = hub
+    let landing = state.start(game, in: mac)
+    state.apply(.present(PresentedItem(.note, over: .hub)))
+    state.apply(.present(PresentedItem(.filter, over: .hub)))
+    state.apply(.setUnsaved(true, over: .hub))
+    let open = state
+    #expect(state.close(landing) == .asksConfirmation)
+    #expect(state[.hub] == open[.hub])
+    #expect(state.momentary.confirming == [.hub])
+    #expect(state.close(landing, discardingChanges: true) == .moved)
+    #expect(state == hub)
+  }
+
+  @MainActor @Test func aRouterMakesTheSameMoves() {
+    for environment in [phone, mac] {
+      var state = hub
+      let router = Router<Arcade>(state: hub, width: environment.width)
+      let landing = state.start(game, in: environment)
+      #expect(router.start(game, on: environment.platform) == landing)
+      #expect(router.state == state)
+      #expect(router.close(landing) == .moved)
+      #expect(router.state == hub)
+      #expect(router.close(landing) == .unchanged)
+      router.undo()
+      #expect(router.state == state)
+    }
+  }
+
+  @MainActor @Test func aRouterDiscardsChangesWhenToldTo() {
+    for environment in [phone, mac] {
+      let router = Router<Arcade>(state: hub, width: environment.width)
+      let landing = router.start(game, on: environment.platform)
+      if environment == mac { router.present(.note) }
+      router.setUnsaved(true)
+      #expect(router.close(landing) == .asksConfirmation)
+      #expect(router.close(landing, discardingChanges: true) == .moved)
+      #expect(router.state == hub)
+    }
   }
 
   @Test func theLandingIsFoundAgainWithoutIt() throws {
@@ -183,7 +224,7 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
       let found = try #require(state.landing(of: game))
       #expect(found == landing)
       #expect(state.landing(of: game, over: .shop) == nil)
-      #expect(state.close(found) == .closed)
+      #expect(state.close(found) == .moved)
       #expect(state == hub)
     }
   }
