@@ -29,6 +29,24 @@ import Testing
     #expect(router.restorableRoutes(as: OtherRoute.self) == [])
   }
 
+  @Test func routesOfUnrelatedTypesShareAStack() {
+    router.route(to: Detail(number: 1))
+    router.route(to: Elsewhere())
+    router.route(to: Detail(number: 2))
+    typealias Mixed = ErasedRoute<SampleRoutes>
+    let routes = router.restorableRoutes(as: Mixed.self)
+    #expect(
+      routes == [Mixed(SampleRoute.detail(1)), Mixed(OtherRoute()), Mixed(SampleRoute.detail(2))])
+    let shown = router.restore(routes: routes) { route in
+      if let own = route.as(SampleRoute.self) { return make(own) }
+      return route.as(OtherRoute.self).map { _ in Elsewhere() }
+    }
+    #expect(shown == 3)
+    #expect(router.restorableRoutes(as: Mixed.self) == routes)
+    // One that is not registered could not be stored.
+    #expect(router.restorableRoutes(as: ErasedRoute<SampleRoutesOnly>.self).count == 1)
+  }
+
   @Test func backAndForth() {
     let routes: [SampleRoute] = [.detail(1), .detail(2), .detail(1)]
     #expect(router.restore(routes: routes, making: make) == 3)

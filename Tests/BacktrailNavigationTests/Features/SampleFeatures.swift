@@ -14,6 +14,17 @@ final class SampleScreen {
 enum SampleRoute: NavigationRoute { case menu, detail(Int) }
 struct OtherRoute: NavigationRoute {}
 
+enum SampleRoutes: RouteRegistry {
+  static let routeTypes = [
+    RegisteredRoute(SampleRoute.self, named: "sample"),
+    RegisteredRoute(OtherRoute.self, named: "other"),
+  ]
+}
+
+enum SampleRoutesOnly: RouteRegistry {
+  static let routeTypes = [RegisteredRoute(SampleRoute.self, named: "sample")]
+}
+
 /// A feature as a class: compared by identity with no code for it.
 @MainActor final class Splash: Routable {
   private let navigation: any Navigable<SampleScreen>

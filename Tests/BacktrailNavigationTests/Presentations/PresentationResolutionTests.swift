@@ -146,6 +146,16 @@ import Testing
     #expect(push.sizing == .automatic)
   }
 
+  @Test func anItemIsResolvedWithTheOptionsOfItsModal() {
+    let filter = PresentedItem<Arcade>(.filter, over: .hub)
+    let onPhone = filter.resolved(in: .init(.iOS, width: .compact))
+    #expect(onPhone.detents == [.medium, .large])
+    #expect(onPhone.showsGrabber)
+    let cover = PresentedItem<Arcade>(.filter, as: .fullScreenCover, over: .hub)
+    #expect(cover.resolved(in: .init(.macOS, width: .regular)).container == .sheet)
+    #expect(cover.resolved(in: .init(.iOS, width: .compact)).container == .fullScreenCover)
+  }
+
   @Test func semanticsAndKinds() {
     for kind in PresentationKind.allCases {
       #expect(PresentationSemantic(kind).kind == kind)
