@@ -11,4 +11,6 @@ public struct FlowLanding<Schema: NavigationSchema>: Hashable, Sendable {
   public let beneath: [Schema.Route]
   /// How it was presented; nil where it was pushed.
   public let kind: PresentationKind?
+  /// What was presented over that stack already, and so is none of the flow's own.
+  let before: PresentedItem<Schema>.ID?
 }

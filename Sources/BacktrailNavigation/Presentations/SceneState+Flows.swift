@@ -54,10 +54,11 @@ extension SceneState {
   ) -> FlowLanding<Schema>? {
     let tab = tab ?? selectedTab
     if let item = (presented + momentary.queued).first(where: { $0.holds(flow, over: tab) }) {
-      return FlowLanding(flow: flow, tab: tab, beneath: self[tab], kind: item.kind)
+      return FlowLanding(flow: flow, tab: tab, beneath: self[tab], kind: item.kind, before: nil)
     }
     guard let start = self[tab].firstIndex(of: flow.route) else { return nil }
-    return FlowLanding(flow: flow, tab: tab, beneath: Array(self[tab][..<start]), kind: nil)
+    let beneath = Array(self[tab][..<start])
+    return FlowLanding(flow: flow, tab: tab, beneath: beneath, kind: nil, before: nil)
   }
 
   /// Where a flow will land, and the move that opens it unless it is open.
@@ -66,7 +67,9 @@ extension SceneState {
   ) -> (landing: FlowLanding<Schema>, move: NavigationMove<Schema>?) {
     if let open = landing(of: flow, over: tab) { return (open, nil) }
     let kind = flow.kind(in: environment)
-    let landing = FlowLanding(flow: flow, tab: tab, beneath: self[tab], kind: kind)
+    let before = kind == nil ? presentedItem(over: tab)?.id : nil
+    let landing = FlowLanding(
+      flow: flow, tab: tab, beneath: self[tab], kind: kind, before: before)
     if let kind { return (landing, .present(PresentedItem(flow.modal, as: kind, over: tab))) }
     return (landing, .push(flow.route, in: .tab(tab)))
   }
@@ -78,6 +81,13 @@ extension SceneState {
       let stack = self[tab]
       let kept = zip(stack, landing.beneath).prefix { $0 == $1 }.count
       guard let start = stack[kept...].firstIndex(of: flow.route) else { return nil }
+      if let before = landing.before, presentedItem(over: tab)?.id == before {
+        // What was there before the flow stays, as it does where the flow had to wait for it. To pop
+        // would dismiss it.
+        var state = self
+        state[tab].removeSubrange(start...)
+        return .prune(to: state)
+      }
       return .pop(stack.count - start, in: .tab(tab))
     }
     if presentedItem(over: tab)?.holds(flow, over: tab) == true { return .dismiss(over: tab) }

@@ -152,6 +152,19 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
     #expect(state.presented.map(\.modal) == [.filter, .note])
   }
 
+  @Test func whatWasPresentedBeforeItStays() {
+    var start = hub
+    start.apply(.present(PresentedItem(.note, over: .hub)))
+    start.apply(.setUnsaved(true, over: .hub))
+    for environment in [phone, mac] {
+      var state = start
+      let landing = state.start(game, in: environment)
+      #expect(state != start)
+      #expect(state.close(landing) == .moved)
+      #expect(state == start)
+    }
+  }
+
   @Test func whatWaitedForItIsPresented() {
     var state = hub
     let landing = state.start(game, in: phone)
