@@ -29,6 +29,12 @@ public struct LinkDelivery: Sendable {
   public init(_ url: URL, id: String? = nil, from source: LinkSource = .url) {
     self.init(url.absoluteString, id: id, from: source)
   }
+
+  /// A delivery of the link in a payload; nil where the payload has none.
+  public init?(_ payload: LinkPayload, id: String? = nil, from source: LinkSource = .notification) {
+    guard let link = payload.link else { return nil }
+    self.init(link, id: id, from: source)
+  }
 }
 
 extension LinkDelivery: Hashable {

@@ -6,12 +6,23 @@ extension FeatureRouter {
   ///
   /// - Parameter type: The type of the routes. A route of another type ends the prefix too.
   public func restorableRoutes<Route: NavigationRoute>(as type: Route.Type) -> [Route] {
-    var routes: [Route] = []
-    for entry in stack {
-      guard let route = entry.routable.route as? Route else { break }
-      routes.append(route)
+    restorableRoutes { $0 as? Route }
+  }
+
+  /// The routes of the stack that can come back, of whatever registered type each is.
+  ///
+  /// They are those before the first routable without a route, or with one whose type is not
+  /// registered.
+  ///
+  /// - Parameter type: The erased route of the schema whose stack they are for.
+  public func restorableRoutes<Registry: RouteRegistry>(
+    as type: ErasedRoute<Registry>.Type
+  ) -> [ErasedRoute<Registry>] {
+    restorableRoutes { route in
+      if let erased = route as? ErasedRoute<Registry> { return erased }
+      guard Registry.registration(of: Swift.type(of: route)) != nil else { return nil }
+      return ErasedRoute(route)
     }
-    return routes
   }
 
   /// Builds the stack anew from routes, over the root that is there.
@@ -34,5 +45,14 @@ extension FeatureRouter {
     }
     show(stack)
     return stack.count
+  }
+
+  private func restorableRoutes<Route>(_ convert: (any NavigationRoute) -> Route?) -> [Route] {
+    var routes: [Route] = []
+    for entry in stack {
+      guard let route = entry.routable.route.flatMap(convert) else { break }
+      routes.append(route)
+    }
+    return routes
   }
 }

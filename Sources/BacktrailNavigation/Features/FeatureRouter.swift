@@ -113,7 +113,8 @@ extension FeatureRouter {
 
   func makeEntry(_ routable: any Routable<Screen>) -> FeatureEntry<Screen> {
     nextNumber += 1
-    return FeatureEntry(id: .init(router: ObjectIdentifier(self), number: nextNumber), routable: routable)
+    return FeatureEntry(
+      id: .init(router: ObjectIdentifier(self), number: nextNumber), routable: routable)
   }
 
   func show(_ stack: [FeatureEntry<Screen>]) {

@@ -11,14 +11,6 @@ public struct FlowLanding<Schema: NavigationSchema>: Hashable, Sendable {
   public let beneath: [Schema.Route]
   /// How it was presented; nil where it was pushed.
   public let kind: PresentationKind?
-}
-
-/// What became of closing a flow.
-public enum FlowClosing: String, Hashable, Sendable {
-  /// The flow was closed.
-  case closed
-  /// It has changes that are not saved, so a confirmation asks first.
-  case asksFirst
-  /// It was not open any more, and nothing changed.
-  case notOpen
+  /// What was presented over that stack already, and so is none of the flow's own.
+  let before: PresentedItem<Schema>.ID?
 }

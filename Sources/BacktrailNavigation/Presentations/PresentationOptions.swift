@@ -39,7 +39,7 @@ public struct PresentationOptions: Hashable, Sendable, Codable {
   public func validate() throws(PresentationOptionsError) {
     for (index, detent) in detents.enumerated() {
       if let problem = detent.problem {
-        throw PresentationOptionsError(problem: problem, index: index)
+        throw PresentationOptionsError(problem: problem, at: index)
       }
     }
   }

@@ -13,6 +13,12 @@ public struct PresentationOptionsError: Error, Hashable, Sendable, CustomStringC
   /// The place of the detent in the options, from 0.
   public let index: Int
 
+  /// A problem of the detent at a place in the options.
+  public init(problem: Problem, at index: Int) {
+    self.problem = problem
+    self.index = index
+  }
+
   /// A stable name for programs.
   public var code: String { problem.rawValue }
 

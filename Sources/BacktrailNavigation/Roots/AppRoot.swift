@@ -10,8 +10,8 @@
 /// root.signOut()
 /// ```
 ///
-/// A ``Router`` belongs to one signed-in root: make another for the next, because the moves that one
-/// has recorded are part of what has to go.
+/// A ``Router`` belongs to one signed-in root. Make another for the next, or let it sign out, because
+/// the moves that it has recorded are part of what has to go.
 public struct AppRoot<Schema: NavigationSchema>: Hashable, Sendable {
   /// What is at the root.
   public enum Content: Hashable, Sendable {
