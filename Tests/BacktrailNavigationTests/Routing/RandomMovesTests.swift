@@ -8,16 +8,18 @@ struct RandomMovesTests {
   @Test("The state is what replaying the moves gives, undone ones left out")
   func replay() {
     var (random, seed) = Self.random()
-    for round in 0..<1_000 {
+    for round in 0..<2_000 {
       let limit = random.chance(2) ? 256 : 5
       let router = Router<Flow>(
         shape: .tabs(split: .mail), state: random.anyState(), recordingLimit: limit)
-      for _ in 0..<40 {
+      for number in 0..<40 {
         let before = router.state
         let outcome = Self.step(router, &random)
         let state = router.state
-        let replayed = router.initialState.replaying(router.moves)
-        guard replayed == state, state.brokenInvariants.isEmpty else {
+        // To replay after every single step would take most of the time.
+        let isWhole =
+          number % 10 != 9 || router.initialState.replaying(router.moves) == state
+        guard isWhole, state.brokenInvariants.isEmpty else {
           Issue.record("seed \(seed), round \(round): \(state.brokenInvariants) \(router.moves)")
           return
         }
