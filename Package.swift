@@ -21,7 +21,10 @@ let package = Package(
     .target(
       name: "BacktrailMigrations",
       path: "Migrations",
-      resources: [.embedInCode("V0001_store.sql"), .embedInCode("V0002_trust.sql")]
+      resources: [
+        .embedInCode("V0001_store.sql"), .embedInCode("V0002_trust.sql"),
+        .embedInCode("V0003_changes.sql"),
+      ]
     ),
     .target(
       name: "BacktrailStore",

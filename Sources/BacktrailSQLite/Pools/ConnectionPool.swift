@@ -13,6 +13,9 @@ package final class ConnectionPool: Sendable {
   /// The connection that folds the write-ahead log into the database, while the writer holds the
   /// right to write.
   private let checkpointers: ConnectionQueue
+  /// The connection that looks whether others have committed, always the same one: what it is told
+  /// can only be compared with what it was told before.
+  private let watchers: ConnectionQueue
   private let checkpointFrames: Int
 
   /// Opens a database.
@@ -37,6 +40,9 @@ package final class ConnectionPool: Sendable {
     checkpointers = ConnectionQueue(count: 1, name: "checkpointer", waitMilliseconds: timeout) {
       try Connection.checkpointer(path: path, configuration: configuration)
     }
+    watchers = ConnectionQueue(count: 1, name: "watcher", waitMilliseconds: timeout) {
+      try Connection.reader(path: path, configuration: configuration)
+    }
     checkpointFrames = configuration.checkpointFrames
     // One connection is opened now, so that what is wrong with the file is said here.
     if configuration.isReadOnly {
@@ -55,6 +61,18 @@ package final class ConnectionPool: Sendable {
     try readers.withConnection { connection in
       try connection.read { try body(connection) }
     }
+  }
+
+  /// Runs `body` with a connection that only watches, outside of any transaction.
+  ///
+  /// It never writes, so that ``Connection/dataVersion()`` tells of every commit, also of those of
+  /// this pool. After an error it may be another connection.
+  ///
+  /// - Throws: ``SQLiteError``, or what `body` throws.
+  package func watch<Result: Sendable>(
+    _ body: @Sendable (Connection) throws -> Result
+  ) throws -> Result {
+    try watchers.withConnection(body)
   }
 
   /// Runs `body` with the connection that writes, outside of any transaction.
@@ -92,12 +110,18 @@ package final class ConnectionPool: Sendable {
     }
   }
 
+  /// What a call throws once the pool is closed.
+  package static var isClosed: SQLiteError {
+    SQLiteError(extendedCode: SQLITE_MISUSE, message: "the connection pool is closed")
+  }
+
   /// Waits for the calls that are running, then closes every connection.
   ///
   /// Calls that come later throw an error that `isMisuse`, and so do those that are waiting for a
   /// connection. Closing twice is fine; closing from inside a call is a programmer's error.
   package func close() {
     readers.close()
+    watchers.close()
     checkpointers.close()
     // Last, so that it is the writer that folds the write-ahead log into the database.
     writers.close()

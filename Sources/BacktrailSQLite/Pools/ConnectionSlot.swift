@@ -29,7 +29,7 @@ final class ConnectionSlot: Sendable {
         connection = try open()
         state = .open(connection)
       case .closed:
-        throw SQLiteError(extendedCode: SQLITE_MISUSE, message: "the connection pool is closed")
+        throw ConnectionPool.isClosed
       }
       do {
         let result = try body(connection)

@@ -16,7 +16,7 @@ extension RestorationStore {
     let now = self.now
     try write { connection in
       var row = try connection.requiredRecord(record)
-      try connection.delete(&row, at: now)
+      try connection.delete(&row, record, at: now)
     }
   }
 
@@ -65,7 +65,7 @@ extension RestorationStore {
             ofScene: scene.row.key)
         }
       }
-      try connection.delete(&row, at: now)
+      try connection.delete(&row, record, at: now)
       return impact
     }
   }
@@ -83,10 +83,11 @@ extension RestorationStore {
 }
 
 extension Connection {
-  fileprivate func delete(_ row: inout RecordRow, at now: Instant) throws {
+  fileprivate func delete(_ row: inout RecordRow, _ record: RecordID, at now: Instant) throws {
     guard row.deletedAt == nil else { return }
     row.deletedAt = now.millisecondsSince1970
     row.revision = row.nextRevision
     try update(row)
+    try ChangeLog(self, at: now).append(.recordDeleted(record))
   }
 }

@@ -35,6 +35,8 @@ struct Doctor {
     try examine("The tails") { try $0.lookAtTails() }
     try examine("The reports") { try $0.lookAtReports() }
     try examine("The attempts") { try $0.lookAtAttempts() }
+    try examine("The changes") { try $0.lookAtChanges() }
+    try examine("The links") { try $0.lookAtLinks() }
     try examine("The indexes") { try $0.lookAtIndexes() }
     try examine("The application's tables") { try $0.lookAtSources() }
   }

@@ -33,6 +33,9 @@ extension GrantWriter {
       guard let counter = try counter(ofKey: grant.target) else { continue }
       try count(Grant.Effect(stored: grant.effect) ?? .deny, by: -1, on: counter)
     }
+    // What is told of it, and what was, names nobody.
+    try log.forget(subject)
+    if !grants.isEmpty { try log.append(.missed) }
     return grants.count
   }
 

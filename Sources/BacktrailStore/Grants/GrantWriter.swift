@@ -4,11 +4,13 @@ internal import BacktrailSQLite
 /// Writes grants and the counts of them, inside a transaction that has begun.
 struct GrantWriter {
   let connection: Connection
+  let log: ChangeLog
   private let places: RecordPlaces
 
-  init(_ connection: Connection, places: RecordPlaces) {
+  init(_ connection: Connection, places: RecordPlaces, now: Instant) {
     self.connection = connection
     self.places = places
+    log = ChangeLog(connection, at: now)
   }
 
   /// The row that counts the grants on a target.
@@ -27,7 +29,7 @@ struct GrantWriter {
   func add(_ grant: Grant) throws {
     guard let counter = try counter(of: grant.target, isNeeded: true) else { return }
     let row = GrantRow(target: counter.target, grant: grant)
-    let isThere = try stored(row, on: grant.target) != nil
+    let before = try stored(row, on: grant.target)
     try connection.run(
       """
       INSERT INTO backtrail_grant (target, effect, subject, action, expires_at, checksum)
@@ -35,7 +37,8 @@ struct GrantWriter {
       ON CONFLICT DO UPDATE SET expires_at = excluded.expires_at, checksum = excluded.checksum
       """,
       row.target, row.effect.stored, row.subject, row.action, row.expiresAt, row.checksum)
-    if !isThere { try count(grant.effect, by: 1, on: counter) }
+    if before == nil { try count(grant.effect, by: 1, on: counter) }
+    if before?.checksum != row.checksum { try log.append(.granted(grant)) }
   }
 
   /// Removes a grant of this effect, subject, action and target.
@@ -54,6 +57,7 @@ struct GrantWriter {
     try count(grant.effect, by: -1, on: counter)
     var removed = grant
     removed.expires = stored.expiresAt.map(Instant.init(millisecondsSince1970:))
+    try log.append(.revoked(removed))
     return removed
   }
 

@@ -28,7 +28,10 @@ extension RestorationStore {
   /// - Throws: ``StoreError``.
   public func grant(_ grant: Grant) throws {
     if let problem = grant.problem { throw StoreError.invalidGrant(problem) }
-    try write { connection in try GrantWriter(connection, places: self.places).add(grant) }
+    let now = self.now
+    try write { connection in
+      try GrantWriter(connection, places: self.places, now: now).add(grant)
+    }
   }
 
   /// Removes the allow and the deny of a subject, an action and a target.
@@ -42,8 +45,9 @@ extension RestorationStore {
     if let problem = subject.problem ?? action.problem ?? target.problem {
       throw StoreError.invalidGrant(problem)
     }
+    let now = self.now
     return try write { connection in
-      let writer = GrantWriter(connection, places: self.places)
+      let writer = GrantWriter(connection, places: self.places, now: now)
       let removed = try Grant.Effect.allCases.compactMap { effect in
         try writer.remove(Grant(effect, subject, action, on: target))
       }

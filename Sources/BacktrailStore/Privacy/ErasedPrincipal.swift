@@ -14,6 +14,8 @@ public struct ErasedPrincipal: Hashable, Sendable {
   public var attempts = 0
   /// The scene documents that had been moved to quarantine.
   public var quarantined = 0
+  /// The links that were handled in its scenes.
+  public var links = 0
   /// The grants that spoke of this principal alone.
   public var grants = 0
   /// Whether the write-ahead log was cleared, which also holds what was removed.
@@ -33,7 +35,7 @@ public struct ErasedPrincipal: Hashable, Sendable {
 
   /// Whether nothing of the principal was there.
   public var wasNothingThere: Bool {
-    scenes + tombstones + tails + reports + attempts + quarantined + grants == 0
+    scenes + tombstones + tails + reports + attempts + quarantined + links + grants == 0
   }
 
   /// What may still hold something of the principal, in sentences for a person.

@@ -7,9 +7,9 @@ struct PrincipalEraser {
   private let grants: GrantWriter
   private let owner: String
 
-  init(_ connection: Connection, places: RecordPlaces, owner: String) {
+  init(_ connection: Connection, places: RecordPlaces, owner: String, now: Instant) {
     self.connection = connection
-    grants = GrantWriter(connection, places: places)
+    grants = GrantWriter(connection, places: places, now: now)
     self.owner = owner
   }
 
@@ -35,6 +35,7 @@ struct PrincipalEraser {
       "DELETE FROM backtrail_scene WHERE principal = ?1 AND discarded_at IS NULL")
     erased.tombstones = try delete("DELETE FROM backtrail_scene WHERE principal = ?1")
     erased.quarantined = try delete("DELETE FROM backtrail_quarantine WHERE principal = ?1")
+    erased.links = try delete("DELETE FROM backtrail_link WHERE principal = ?1")
     erased.grants = try grants.removeAll(of: .principal(owner))
     return erased
   }

@@ -4,8 +4,8 @@ internal import BacktrailSQLite
 extension RestorationStore {
   /// Removes everything that the store holds about a principal, in one transaction.
   ///
-  /// Gone are its scenes with their tombstones, tails, history, quarantine and begun restores, and
-  /// the grants that speak of it alone. What was removed is overwritten in the file, and the
+  /// Gone are its scenes with their tombstones, tails, history, quarantine, begun restores and
+  /// handled links, and the grants that speak of it alone, also from the log of changes. What was removed is overwritten in the file, and the
   /// write-ahead log is cleared. Without its tombstones, a late save of the principal is a new scene:
   /// see to it that nobody saves for it any more.
   ///
@@ -22,8 +22,9 @@ extension RestorationStore {
   @discardableResult
   public func erase(_ principal: Principal) throws -> ErasedPrincipal {
     let owner = try Self.owner(principal)
+    let now = self.now
     var erased = try write { connection in
-      try PrincipalEraser(connection, places: self.places, owner: owner).erase()
+      try PrincipalEraser(connection, places: self.places, owner: owner, now: now).erase()
     }
     erased.isLogCleared = try StoreError.mapping {
       try pool.write { try $0.truncateWriteAheadLog() }

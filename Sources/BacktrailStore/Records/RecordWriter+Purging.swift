@@ -27,6 +27,7 @@ extension RecordWriter {
       """,
       row.key)
     try detachWhatStays()
+    let told = try whatGoes()
     try connection.run(
       """
       DELETE FROM backtrail_grant WHERE target IN (SELECT key FROM temp.backtrail_purged)
@@ -35,7 +36,22 @@ extension RecordWriter {
       "DELETE FROM backtrail_record WHERE key IN (SELECT key FROM temp.backtrail_purged)")
     let count = connection.changes
     try connection.run("DELETE FROM temp.backtrail_purged")
+    // A record whose kind cannot be read has no name to be told by.
+    try log.append(told.count == count ? told : [.missed])
     return count
+  }
+
+  /// The records that go, in the order of their keys; more than are told one by one only begin.
+  private func whatGoes() throws -> [StoreChange.What] {
+    try connection.all(
+      """
+      SELECT kind.name, record.id FROM temp.backtrail_purged AS purged
+      JOIN backtrail_record AS record ON record.key = purged.key
+      JOIN backtrail_kind AS kind ON kind.key = record.kind
+      ORDER BY purged.key LIMIT ?1
+      """,
+      ChangeLog.mostAtOnce + 1
+    ) { .recordPurged(RecordID($0.text(at: 0), $0.text(at: 1))) }
   }
 
   /// Lists the kinds whose records are kept elsewhere. One that cannot be read is among them, so that

@@ -5,19 +5,28 @@ internal import BacktrailSQLite
 struct RecordWriter {
   let connection: Connection
   let places: RecordPlaces
+  let log: ChangeLog
 
-  init(_ connection: Connection, places: RecordPlaces) {
+  init(_ connection: Connection, places: RecordPlaces, now: Instant) {
     self.connection = connection
     self.places = places
+    log = ChangeLog(connection, at: now)
   }
 
   /// Puts records: first each by itself, then what each lies under, so that their order is free.
   func put(_ records: [NewRecord]) throws {
     var changed: Set<RecordID> = []
     for record in records where try putAlone(record) { changed.insert(record.record) }
-    for record in records {
-      try putParent(of: record, isChanged: changed.contains(record.record))
+    for record in records
+    where try putParent(of: record, isChanged: changed.contains(record.record)) {
+      changed.insert(record.record)
     }
+    var told: [StoreChange.What] = []
+    // A record that is put twice has changed once, for whoever sees only what was committed.
+    for record in records where changed.remove(record.record) != nil {
+      told.append(.recordPut(record.record))
+    }
+    try log.append(told)
   }
 
   /// Puts a record without regard to what it lies under.
@@ -49,11 +58,13 @@ struct RecordWriter {
   }
 
   /// Puts a record under its parent; a record that has changed already is at its new revision.
-  private func putParent(of new: NewRecord, isChanged: Bool) throws {
+  ///
+  /// - Returns: Whether that changed anything.
+  private func putParent(of new: NewRecord, isChanged: Bool) throws -> Bool {
     let parent: Int64?
     var row: RecordRow
     switch new.parent {
-    case .unchanged: return
+    case .unchanged: return false
     case .none:
       row = try connection.requiredRecord(new.record)
       parent = nil
@@ -61,10 +72,11 @@ struct RecordWriter {
       row = try connection.requiredRecord(new.record)
       parent = try key(ofParent: id, for: new.record, row.key)
     }
-    guard row.parent != parent else { return }
+    guard row.parent != parent else { return false }
     row.parent = parent
     if !isChanged { row.revision = row.nextRevision }
     try connection.update(row)
+    return true
   }
 
   private func key(

@@ -37,7 +37,10 @@ extension RestorationStore {
       try Self.check(record)
       try places.checkHere(record.record)
     }
-    try write { connection in try RecordWriter(connection, places: self.places).put(records) }
+    let now = self.now
+    try write { connection in
+      try RecordWriter(connection, places: self.places, now: now).put(records)
+    }
   }
 
   private static func check(_ record: NewRecord) throws {
@@ -125,12 +128,14 @@ extension RestorationStore {
   public func undelete(_ record: RecordID) throws {
     try Self.check(record)
     try places.checkHere(record)
+    let now = self.now
     try write { connection in
       var row = try connection.requiredRecord(record)
       guard row.deletedAt != nil else { return }
       row.deletedAt = nil
       row.revision = row.nextRevision
       try connection.update(row)
+      try ChangeLog(connection, at: now).append(.recordUndeleted(record))
     }
   }
 
@@ -145,9 +150,10 @@ extension RestorationStore {
   public func purge(_ record: RecordID) throws -> Int {
     try Self.check(record)
     try places.checkHere(record)
+    let now = self.now
     return try write { connection in
       let row = try connection.requiredRecord(record)
-      return try RecordWriter(connection, places: self.places).purge(row)
+      return try RecordWriter(connection, places: self.places, now: now).purge(row)
     }
   }
 }

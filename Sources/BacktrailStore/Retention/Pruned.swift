@@ -34,10 +34,14 @@ public struct Pruned: Hashable, Sendable {
   public var reports = 0
   /// How many documents went that could not be read.
   public var quarantined = 0
+  /// How many links are not known any more to have been handled.
+  public var links = 0
+  /// How many changes the log does not tell of any more.
+  public var changes = 0
 
   /// Whether nothing went.
   public var isEmpty: Bool {
     scenes.isEmpty && sceneTombstones.isEmpty && records.isEmpty && tails.isEmpty && reports == 0
-      && quarantined == 0
+      && quarantined == 0 && links == 0 && changes == 0
   }
 }

@@ -18,7 +18,7 @@ struct Pruning {
   ) {
     self.connection = connection
     self.writer = writer
-    records = RecordWriter(connection, places: places)
+    records = RecordWriter(connection, places: places, now: now)
     self.places = places
     self.now = now
   }
@@ -36,6 +36,13 @@ struct Pruning {
     }
     if let age = policy.quarantine {
       pruned.quarantined = try pruneQuarantine(since: oldest(age))
+    }
+    if let age = policy.links {
+      pruned.links = try LinkKeeper(connection).prune(since: oldest(age))
+    }
+    // Last, with what this pruning itself wrote down.
+    if let age = policy.changes {
+      pruned.changes = try ChangeLog(connection, at: now).prune(since: oldest(age))
     }
   }
 
@@ -71,6 +78,7 @@ struct Pruning {
       guard let row = try connection.scene(key), row.isIntact, isTooOld(row) else { continue }
       // What belongs to the scene goes with it.
       try connection.run("DELETE FROM backtrail_scene WHERE key = ?1", key)
+      try LinkKeeper(connection).removeAll(of: row.scene, owner: row.principal)
       names.append(SceneName(row))
     }
     return names.sorted()

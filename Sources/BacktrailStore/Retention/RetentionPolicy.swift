@@ -22,6 +22,14 @@ public struct RetentionPolicy: Hashable, Sendable {
   public var reports: Int64?
   /// For how long documents are kept that could not be read.
   public var quarantine: Int64?
+  /// For how long it is kept that a link was handled. Links that are older than
+  /// ``StoreConfiguration/linkLifetimeMilliseconds`` are forgotten without it, when the next one of
+  /// their scene is handled.
+  public var links: Int64?
+  /// For how long the log of changes keeps what was committed. It is bounded without it: the last ten
+  /// thousand changes stay, and a few more. Nobody but a listener of ``RestorationStore/changes(bufferingUpTo:)``
+  /// reads it, who is a moment behind.
+  public var changes: Int64?
 
   /// A policy that keeps everything for ever.
   public init() {}

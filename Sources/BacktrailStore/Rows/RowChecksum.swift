@@ -27,6 +27,11 @@ struct RowChecksum {
     text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
   }
 
+  mutating func add(_ text: String?) {
+    guard let text else { return mix(2) }
+    add(text)
+  }
+
   mutating func add(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { add($0) }
   }

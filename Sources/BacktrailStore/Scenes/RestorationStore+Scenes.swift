@@ -126,6 +126,7 @@ extension RestorationStore {
       try connection.run("DELETE FROM backtrail_tail WHERE scene = ?1", row.key)
       try connection.run("DELETE FROM backtrail_report WHERE scene = ?1", row.key)
       try connection.run("DELETE FROM backtrail_attempt WHERE scene = ?1", row.key)
+      try LinkKeeper(connection).removeAll(of: scene, owner: owner)
     }
   }
 

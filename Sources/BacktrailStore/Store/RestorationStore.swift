@@ -19,6 +19,8 @@ public final class RestorationStore: Sendable {
   let places: RecordPlaces
   let reads: StoreQueue
   let writes: StoreQueue
+  /// Tells those who listen what was committed.
+  let watcher: ChangeWatcher
 
   /// The path of the database.
   public let path: String
@@ -62,6 +64,9 @@ public final class RestorationStore: Sendable {
     appliedMigrations = opened.applied
     reads = StoreQueue(name: "backtrail.reads", width: configuration.readers)
     writes = StoreQueue(name: "backtrail.writes", width: 1)
+    watcher = ChangeWatcher(
+      pool, unchanging: opened.unchanging,
+      tellsElsewhereAlways: !configuration.recordSources.isEmpty || configuration.outside != nil)
     // Without sources no reader has to be opened yet.
     if configuration.recordSources.isEmpty { return }
     do {
@@ -81,8 +86,10 @@ public final class RestorationStore: Sendable {
     try self.init(path: url.path(percentEncoded: false), configuration: configuration)
   }
 
-  /// Waits for the calls that are running and closes the database. Later calls throw.
+  /// Waits for the calls that are running and closes the database. Later calls throw, and the
+  /// sequences of changes end.
   public func close() {
+    watcher.close()
     pool.close()
   }
 
@@ -104,7 +111,9 @@ public final class RestorationStore: Sendable {
   func write<Result: Sendable>(
     _ body: @Sendable (Connection) throws -> Result
   ) throws -> Result {
-    try StoreError.mapping { try pool.writeTransaction(body) }
+    let result = try StoreError.mapping { try pool.writeTransaction(body) }
+    watcher.nudge()
+    return result
   }
 }
 

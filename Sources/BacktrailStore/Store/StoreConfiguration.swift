@@ -61,6 +61,9 @@ public struct StoreConfiguration: Sendable {
   public var reportsPerScene: Int = 32
   /// After how many milliseconds without a save a scene is not found any more; nil for never.
   public var sceneLifetimeMilliseconds: Int64?
+  /// For how many milliseconds it is remembered that a link was handled; thirty days unless said
+  /// otherwise.
+  public var linkLifetimeMilliseconds: Int64 = 30 * 86_400_000
   /// The tables of the application that hold records, for kinds whose records are not put here.
   public var recordSources: [RecordSource] = []
   /// What is asked beside the database: services that keep records, and an authorizer. Every call

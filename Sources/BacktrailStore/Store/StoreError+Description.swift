@@ -40,6 +40,7 @@ extension StoreError: CustomStringConvertible {
     case .invalidRecord(let record, let problem):
       "The record \(record) has a kind or an id that \(problem)."
     case .invalidGrant(let problem): "The grant has a part that \(problem)."
+    case .invalidLink(let problem): "The id of the link's delivery \(problem)."
     case .invalidPayload(let record, let offset):
       "The payload of \(record) is not JSON (at byte \(offset))."
     case .unfitSource(let kind, let table, let column, let problem):

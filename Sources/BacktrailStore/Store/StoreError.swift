@@ -55,6 +55,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case invalidRecord(RecordID, IdentifierProblem)
   /// A grant has a part that cannot be.
   case invalidGrant(IdentifierProblem)
+  /// The id of the delivery of a link cannot be one.
+  case invalidLink(IdentifierProblem)
   /// A payload is not JSON, from this byte on.
   case invalidPayload(RecordID, offset: Int)
 
@@ -120,6 +122,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case .invalidScene: "invalidScene"
     case .invalidRecord: "invalidRecord"
     case .invalidGrant: "invalidGrant"
+    case .invalidLink: "invalidLink"
     case .invalidPayload: "invalidPayload"
     case .unfitSource: "unfitSource"
     case .recordElsewhere: "recordElsewhere"

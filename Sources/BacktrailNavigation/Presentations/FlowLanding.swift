@@ -1,0 +1,24 @@
+/// Where a flow lands when it closes.
+///
+/// A value to keep while the flow is open. It stays good when the state changes meanwhile: routes
+/// dropped beneath the flow stay dropped, and a flow that is gone is not closed again.
+public struct FlowLanding<Schema: NavigationSchema>: Hashable, Sendable {
+  /// The flow that is open.
+  public let flow: PresentedFlow<Schema>
+  /// The tab in which it was started.
+  public let tab: Schema.Tab
+  /// The stack of that tab as it was, root first.
+  public let beneath: [Schema.Route]
+  /// How it was presented; nil where it was pushed.
+  public let kind: PresentationKind?
+}
+
+/// What became of closing a flow.
+public enum FlowClosing: String, Hashable, Sendable {
+  /// The flow was closed.
+  case closed
+  /// It has changes that are not saved, so a confirmation asks first.
+  case asksFirst
+  /// It was not open any more, and nothing changed.
+  case notOpen
+}
