@@ -12,7 +12,7 @@ struct RandomMovesTests {
       let limit = random.chance(2) ? 256 : 5
       let router = Router<Flow>(
         shape: .tabs(split: .mail), state: random.anyState(), recordingLimit: limit)
-      for number in 0..<40 {
+      for number in 0..<20 {
         let before = router.state
         let outcome = Self.step(router, &random)
         let state = router.state
@@ -35,7 +35,7 @@ struct RandomMovesTests {
   @Test("A move from the same state leads to the same state, with and without a router")
   func determinism() {
     var (random, seed) = Self.random()
-    for round in 0..<1_000 {
+    for round in 0..<500 {
       let router = Router<Flow>(state: random.anyState())
       let start = router.state
       let moves = (0..<30).map { _ in random.next() }
@@ -48,7 +48,7 @@ struct RandomMovesTests {
   @Test("To undo everything and to redo it leads back")
   func undoAndRedo() {
     var (random, seed) = Self.random()
-    for round in 0..<1_000 {
+    for round in 0..<300 {
       let router = Router<Flow>(state: FlowState())
       for _ in 0..<30 { router.apply(random.next()) }
       var states = [router.state]
@@ -69,9 +69,9 @@ struct RandomMovesTests {
   @Test("Unsaved changes never go without a word, and what is presented goes with its screen")
   func presentations() {
     var (random, seed) = Self.random()
-    for round in 0..<2_000 {
+    for round in 0..<1_000 {
       var state = FlowState()
-      for _ in 0..<40 {
+      for _ in 0..<30 {
         let move = random.next()
         let before = state
         let outcome = state.apply(move)
