@@ -115,8 +115,11 @@ public final class Router<Schema: NavigationSchema> {
       return outcome
     }
     change(to: next)
-    if case .signOut = move { closing = [] }
-    if case .adopt = move { closing = [] }
+    switch move {
+    // What was on the screen belongs to another root now.
+    case .signOut, .adopt: closing = []
+    default: break
+    }
     undone = []
     if move.settlesState {
       past = []
