@@ -1,7 +1,8 @@
 /// How an app lays its stacks out: one stack, tabs, a split, or tabs of which one is a split.
 ///
 /// A shape only says what is seen of a state. The state is the same in every shape and width, so a
-/// split that collapses to one stack and expands again has lost nothing.
+/// split that collapses to one stack and expands again has lost nothing. What is shown is always the
+/// selected tab; the schema of an app without tabs has only one.
 public struct NavigationShape<Schema: NavigationSchema>: Hashable, Sendable {
   /// Whether there are tabs to choose from.
   public var showsTabs: Bool
@@ -10,10 +11,10 @@ public struct NavigationShape<Schema: NavigationSchema>: Hashable, Sendable {
   /// The tab whose stack may also be shown in a column of its own, beside the tabs.
   public var secondaryTab: Schema.Tab?
 
-  /// One stack, that of the default tab.
+  /// One stack, that of the only tab.
   public static var stack: Self { Self(showsTabs: false) }
 
-  /// A sidebar, and the stack of the default tab in the detail column.
+  /// A sidebar, and the stack of the only tab in the detail column.
   public static var split: Self { Self(showsTabs: false, splitTab: Schema.defaultTab) }
 
   /// A stack per tab.
@@ -55,7 +56,7 @@ public struct NavigationShape<Schema: NavigationSchema>: Hashable, Sendable {
   public func columns(
     of state: SceneState<Schema>, width: SizeClass, wantsSecondary: Bool = true
   ) -> VisibleColumns<Schema> {
-    let tab = showsTabs ? state.selectedTab : splitTab ?? Schema.defaultTab
+    let tab = state.selectedTab
     let hasSecondary = showsTabs && width == .regular && wantsSecondary && secondaryTab != tab
     return VisibleColumns(
       showsTabs: showsTabs, showsSidebar: tab == splitTab && width == .regular, tab: tab,

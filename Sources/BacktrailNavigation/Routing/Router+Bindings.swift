@@ -36,22 +36,27 @@ extension Router {
 
   /// What is presented over a tab in one way, for `sheet(item:)` and its like.
   ///
-  /// The system dismisses by writing nil, perhaps twice: the second nil does not dismiss what has
-  /// been presented next. With unsaved changes the item stays, and a confirmation asks.
+  /// The system dismisses by writing nil, perhaps twice: a second nil does not dismiss what has been
+  /// presented next, as long as nobody has read that yet, nor while ``waitsForDismissal`` hides it.
+  /// With unsaved changes the item stays, and a confirmation asks.
   public subscript(presented kind: PresentationKind, over tab: Schema.Tab) -> PresentedItem<Schema>?
   {
     get {
       let slot = PresentationSlot(kind: kind, tab: tab)
       if dismissedSlot == slot { dismissedSlot = nil }
+      if closing.contains(tab) { return nil }
       return current.presentedItem(over: tab).flatMap { $0.kind == kind ? $0 : nil }
     }
     set {
       let slot = PresentationSlot(kind: kind, tab: tab)
-      if newValue == nil && dismissedSlot == slot { return }
+      if newValue == nil && (dismissedSlot == slot || closing.contains(tab)) { return }
       apply(.setPresented(newValue, as: kind, over: tab))
       dismissedSlot = newValue == nil ? slot : nil
     }
   }
+
+  /// Says that the system has taken what was dismissed off the screen; see ``waitsForDismissal``.
+  public func didDismiss(over tab: Schema.Tab) { closing.remove(tab) }
 
   /// Whether something is presented over a tab in one way, for `alert(_:isPresented:presenting:)`.
   ///

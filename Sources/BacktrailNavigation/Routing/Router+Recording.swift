@@ -8,10 +8,14 @@ extension Router {
   public var initialState: SceneState<Schema> { past.first?.before ?? current }
 
   /// Whether there is a move to undo, and nothing that undoing would throw away.
-  public var canUndo: Bool { !past.isEmpty && current.momentary.unsaved.isEmpty }
+  public var canUndo: Bool { !past.isEmpty && !hasUnsavedChanges }
 
-  /// Whether there is a move to make once more, and nothing that it would throw away.
-  public var canRedo: Bool { !undone.isEmpty && current.momentary.unsaved.isEmpty }
+  /// Whether there is a move to make once more.
+  public var canRedo: Bool { !undone.isEmpty }
+
+  /// Whether something has changes now. A state that undoing led to only remembers some: what was
+  /// presented then has gone since.
+  private var hasUnsavedChanges: Bool { undone.isEmpty && !current.momentary.unsaved.isEmpty }
 
   /// Takes back the last recorded move.
   ///
@@ -24,7 +28,7 @@ extension Router {
     dismissedSlot = nil
     past.removeLast()
     undone.append(Step(move: step.move, before: current))
-    current = step.before.cameFrom(current)
+    change(to: step.before.cameFrom(current))
     tell(of: step.move, .undone, .moved)
     return .moved
   }
@@ -33,11 +37,10 @@ extension Router {
   @discardableResult
   public func redo() -> MoveOutcome {
     guard let step = undone.last else { return .refused(.nothingToRedo) }
-    guard canRedo else { return .refused(.unsavedChanges) }
     dismissedSlot = nil
     undone.removeLast()
     past.append(Step(move: step.move, before: current))
-    current = step.before.cameFrom(current)
+    change(to: step.before.cameFrom(current))
     tell(of: step.move, .redone, .moved)
     return .moved
   }

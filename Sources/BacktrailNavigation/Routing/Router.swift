@@ -32,16 +32,30 @@ public final class Router<Schema: NavigationSchema> {
   /// Whether selecting the selected tab again pops it to its root. True unless said otherwise.
   public var popsReselectedTab = true
 
+  /// Whether the next item is only shown once the system has taken the one before off the screen.
+  ///
+  /// The state presents what waits as soon as there is room. SwiftUI loses an item that it is handed
+  /// while a sheet or a cover still moves away, so set this and tell the router when that has ended:
+  ///
+  /// ```swift
+  /// .sheet(item: $router[sheet: .projects]) { router.didDismiss(over: .projects) } content: { … }
+  /// ```
+  ///
+  /// Until then the bindings of that tab hold nil. False unless said otherwise.
+  public var waitsForDismissal = false
+
   var current: SceneState<Schema>
   var past: [Step] = []
   var undone: [Step] = []
+  /// The tabs over which something still moves off the screen.
+  var closing: Set<Schema.Tab> = []
 
   @ObservationIgnored let recordingLimit: Int
   @ObservationIgnored private var observations: [WeakObservation] = []
   @ObservationIgnored private var untold: [RecordedMove<Schema>] = []
   @ObservationIgnored private var isTelling = false
 
-  /// The slot whose item a binding has dismissed, until that binding is read again.
+  /// The slot whose item a binding has dismissed, until that binding is read again or a move is made.
   @ObservationIgnored var dismissedSlot: PresentationSlot?
 
   /// A router at the root of the default tab, unless said otherwise.
@@ -88,14 +102,24 @@ public final class Router<Schema: NavigationSchema> {
       return outcome
     }
     let before = current
-    if move == .signOut { (past, undone) = ([], []) }
+    switch move {
+    case .signOut: (past, undone) = ([], [])
+    // Said again after undoing: what was a memory is so now, and redoing would throw it away.
+    case .setUnsaved(true, _): undone = []
+    default: break
+    }
     if next == before {
       // What an equal state comes from is nothing that a view shows.
       if next.origin != nil || before.origin != nil { current = next }
       if outcome != .unchanged { tell(of: move, .made, outcome) }
       return outcome
     }
-    current = next
+    change(to: next)
+    switch move {
+    // What was on the screen belongs to another root now.
+    case .signOut, .adopt: closing = []
+    default: break
+    }
     undone = []
     if move.settlesState {
       past = []
@@ -118,6 +142,17 @@ public final class Router<Schema: NavigationSchema> {
     let observation = RouterObservation(report)
     observations.append(WeakObservation(observation: observation))
     return observation
+  }
+
+  /// Makes another state the present one, and notes what the system has to take off the screen.
+  func change(to next: SceneState<Schema>) {
+    let tab = current.selectedTab
+    if waitsForDismissal, let item = current.presentedItem(over: tab),
+      item.kind.reportsDismissal, next.presentedItem(over: tab)?.id != item.id
+    {
+      closing.insert(tab)
+    }
+    current = next
   }
 
   func tell(
@@ -152,6 +187,11 @@ public final class Router<Schema: NavigationSchema> {
   private struct WeakObservation {
     weak var observation: RouterObservation<Schema>?
   }
+}
+
+extension PresentationKind {
+  /// Whether the system says when one of this kind has gone.
+  fileprivate var reportsDismissal: Bool { self == .sheet || self == .fullScreenCover }
 }
 
 extension NavigationMove {
