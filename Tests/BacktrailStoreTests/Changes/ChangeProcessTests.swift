@@ -27,7 +27,8 @@ struct ChangeProcessTests {
 
   @Test func twoHundredChangesOfAnotherProcessAreToldInOrderAndSoon() async throws {
     let changes = try store.watching()
-    let listening = Task {
+    // On a thread of its own: those of Swift's pool are busy with other tests.
+    let listening = Task(executorPreference: QueueExecutor()) {
       var heard: [(change: StoreChange, at: Instant)] = []
       for await change in changes {
         heard.append((change, .now))
@@ -49,12 +50,9 @@ struct ChangeProcessTests {
     let delays = heard.compactMap { heard -> Int64? in
       heard.change.at.map { heard.at.millisecondsSince1970 - $0.millisecondsSince1970 }
     }.sorted()
-    for entry in heard.prefix(200) where (entry.change.sequence ?? 0) % 10 == 0 {
-      print("DBG", entry.change.sequence ?? 0, entry.change.at?.millisecondsSince1970 ?? 0, entry.at.millisecondsSince1970)
-    }
     print("changes of another process: median \(delays[100]) ms, last \(delays[199]) ms")
     // A quarter of a second is the promise; the machine that tests may be busy with other things.
-    #expect(delays[100] < 1_000)
+    #expect(delays[100] < 500)
   }
 
   @Test func ofAProcessThatIsKilledWhatItCommittedIsToldAndNothingElse() async throws {
