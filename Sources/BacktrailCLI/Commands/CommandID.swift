@@ -28,6 +28,7 @@ enum CommandID: String, CaseIterable, Sendable {
   case sceneForgive = "scene forgive"
   case restore
   case impact
+  case watch
   case erase
   case prune
   case doctor

@@ -37,6 +37,7 @@ enum Commands {
     case .sceneForgive: sceneForgive
     case .restore: restore
     case .impact: impact
+    case .watch: watch
     case .erase: erase
     case .prune: prune
     case .doctor: doctor

@@ -18,7 +18,8 @@ extension Commands {
         "principal": .string(erased.principal), "scenes": JSONValue(erased.scenes),
         "tombstones": JSONValue(erased.tombstones), "tails": JSONValue(erased.tails),
         "reports": JSONValue(erased.reports), "attempts": JSONValue(erased.attempts),
-        "quarantined": JSONValue(erased.quarantined), "grants": JSONValue(erased.grants),
+        "quarantined": JSONValue(erased.quarantined), "links": JSONValue(erased.links),
+        "grants": JSONValue(erased.grants),
         "logCleared": .bool(erased.isLogCleared),
         "quarantinedFiles": .array(erased.quarantinedFiles.map { .string($0) }),
         "remainders": .array(erased.remainders.map { .string($0) }),
@@ -42,7 +43,8 @@ extension Commands {
       Counted.text(erased.scenes, "scene"), Counted.text(erased.tombstones, "tombstone"),
       Counted.text(erased.tails, "tail"), Counted.text(erased.reports, "report"),
       Counted.text(erased.attempts, "begun restore"),
-      "\(erased.quarantined) in quarantine", Counted.text(erased.grants, "grant"),
+      "\(erased.quarantined) in quarantine", Counted.text(erased.links, "handled link"),
+      Counted.text(erased.grants, "grant"),
     ]
     return "Erased \(name): \(parts.joined(separator: ", "))."
   }

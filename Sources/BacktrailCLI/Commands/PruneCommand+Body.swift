@@ -12,6 +12,8 @@ extension Commands {
     policy.tails = arguments[PruneCommand.tails]?.milliseconds
     policy.reports = arguments[PruneCommand.reports]?.milliseconds
     policy.quarantine = arguments[PruneCommand.quarantine]?.milliseconds
+    policy.links = arguments[PruneCommand.links]?.milliseconds
+    policy.changes = arguments[PruneCommand.changes]?.milliseconds
     if policy == RetentionPolicy() {
       throw CommandError(
         "missingOption",
@@ -33,6 +35,7 @@ extension Commands {
       (pruned.scenes.count, "scene"), (pruned.sceneTombstones.count, "tombstone"),
       (pruned.records.reduce(0) { $0 + $1.count }, "record"), (pruned.tails.count, "tail"),
       (pruned.reports, "report"), (pruned.quarantined, "unreadable document"),
+      (pruned.links, "handled link"), (pruned.changes, "change"),
     ]
     let went = counts.filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1) }
     var lines = ["\(isRehearsal ? "Would prune" : "Pruned") \(went.joined(separator: ", "))."]
@@ -61,6 +64,7 @@ extension Commands {
           ]
         }),
       "reports": JSONValue(pruned.reports), "quarantined": JSONValue(pruned.quarantined),
+      "links": JSONValue(pruned.links), "changes": JSONValue(pruned.changes),
     ]
   }
 }

@@ -21,6 +21,12 @@ enum PruneCommand {
   static let quarantine: Argument<DurationArgument?> = age(
     "quarantine", "Unreadable documents that were set aside so long ago.")
 
+  static let links: Argument<DurationArgument?> = age(
+    "links", "What says that links were handled so long ago.")
+
+  static let changes: Argument<DurationArgument?> = age(
+    "changes", "What the log of changes keeps from so long ago.")
+
   static let dryRun: Argument<Bool> = .flag(
     "dry-run", short: "n", help: "Remove nothing, and say what would go.")
 
@@ -36,7 +42,9 @@ enum PruneCommand {
         application keeps itself stay where --source says so.
         """,
       arguments: [
-        scenes, tombstones, records, tails, reports, quarantine, SourceOptions.sources, dryRun,
+        scenes, tombstones, records, tails, reports, quarantine, links, changes,
+        SourceOptions.sources,
+        dryRun,
       ],
       examples: [
         "backtrail --db app.db prune --scenes 90d --tombstones 30d --tails 30d --dry-run",

@@ -38,7 +38,8 @@ extension StoreError {
     case .readOnly, .folderNotPrivate: .noPermission
     case .emptyFile, .notADatabase, .fileCutShort, .orphanedLog, .corrupt, .damagedRow, .database,
       .invalidPrincipal,
-      .invalidScene, .invalidRecord, .invalidGrant, .invalidLink, .invalidPayload, .sceneExists, .sceneDiscarded,
+      .invalidScene, .invalidRecord, .invalidGrant, .invalidLink, .invalidPayload, .sceneExists,
+      .sceneDiscarded,
       .sceneDamaged, .unfitSource, .recordElsewhere, .revisionConflict, .tooManyScenes,
       .parentMissing, .parentCycle:
       .badData

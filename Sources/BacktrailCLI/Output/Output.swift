@@ -15,7 +15,8 @@ final class Output {
   let terminal: Terminal
   private let standardOutput: Sink
   private let standardError: Sink
-  private var isClosed = false
+  /// Whether nobody reads standard output any more.
+  private(set) var isClosed = false
 
   init(standardOutput: Sink, standardError: Sink, terminal: Terminal) {
     self.standardOutput = standardOutput
@@ -28,14 +29,14 @@ final class Output {
   /// - Throws: ``CommandError`` when the text cannot be written.
   func write(_ text: String) throws(CommandError) {
     if text.isEmpty { return }
-    try write(Array((text.hasSuffix("\n") ? text : "\(text)\n").utf8))
+    try write(bytes: Array((text.hasSuffix("\n") ? text : "\(text)\n").utf8))
   }
 
   /// Writes a document and a newline to standard output.
   ///
   /// - Throws: ``CommandError`` when the document cannot be written.
   func write(_ document: JSONValue) throws(CommandError) {
-    try write(document.bytes + [UInt8(ascii: "\n")])
+    try write(bytes: document.bytes + [UInt8(ascii: "\n")])
   }
 
   /// Writes lines for people to standard error, where control characters are shown as escapes.
@@ -45,7 +46,10 @@ final class Output {
     _ = Self.writeAll(Array("\(Printable.text(text))\n".utf8), to: standardError)
   }
 
-  private func write(_ bytes: [UInt8]) throws(CommandError) {
+  /// Writes a part of a document to standard output, as it is.
+  ///
+  /// - Throws: ``CommandError`` when it cannot be written.
+  func write(bytes: [UInt8]) throws(CommandError) {
     if isClosed { return }
     guard let number = Self.writeAll(bytes, to: standardOutput) else { return }
     isClosed = true

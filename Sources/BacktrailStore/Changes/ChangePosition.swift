@@ -28,7 +28,10 @@ struct ChangePosition: Hashable, Sendable {
   private mutating func skipToEnd(on connection: Connection) throws {
     (sequence, checksum) =
       try connection.first(
-        "SELECT sequence, checksum FROM backtrail_change ORDER BY sequence DESC LIMIT 1"
+        """
+        SELECT sequence, checksum FROM backtrail_change
+        WHERE sequence = (SELECT max(sequence) FROM backtrail_change)
+        """
       ) { ($0.int64(at: 0), $0.int64(at: 1)) } ?? (0, nil)
   }
 
@@ -60,7 +63,10 @@ struct ChangePosition: Hashable, Sendable {
       """,
       sequence, Self.mostAtOnce
     ) { statement in
-      (sequence: statement.int64(at: 0), checksum: statement.int64(at: 9), row: ChangeRow(statement))
+      (
+        sequence: statement.int64(at: 0), checksum: statement.int64(at: 9),
+        row: ChangeRow(statement)
+      )
     }
     var unread = rows[...]
     var changes: [StoreChange] = []

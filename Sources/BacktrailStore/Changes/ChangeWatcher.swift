@@ -80,6 +80,9 @@ final class ChangeWatcher: Sendable {
     return ChangeSubscription(listener, self)
   }
 
+  /// Whether there is a thread that looks.
+  var isRunning: Bool { listening.withLock { $0.isRunning } }
+
   /// Stops telling a listener.
   func remove(_ listener: ChangeListener) {
     listening.withLock { $0.listeners.removeAll { $0 === listener } }
@@ -87,7 +90,7 @@ final class ChangeWatcher: Sendable {
 
   /// Wakes the thread: this store has committed something.
   func nudge() {
-    guard listening.withLock({ $0.isRunning }), !isNudged.exchange(true, ordering: .relaxed) else {
+    guard isRunning, !isNudged.exchange(true, ordering: .relaxed) else {
       return
     }
     nudges.signal()

@@ -26,10 +26,11 @@ extension Doctor {
     let digests = try connection.all("SELECT delivery FROM backtrail_link") { $0.text(at: 0) }
     diagnosis.rowsChecked += digests.count
     let strange = digests.count { digest in
-      digest.utf8.count != 64 || !digest.utf8.allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-      }
+      digest.utf8.count != 64
+        || !digest.utf8.allSatisfy {
+          (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+        }
     }
     if strange > 0 {
       diagnosis.add(

@@ -34,6 +34,8 @@ extension HelpTests {
       restore  Restore a scene to the deepest place that is left, and say what was
                dropped
       impact   Show which scenes and routes the deletion of a record would cut
+      watch    Print the changes of records and grants as they are committed, by
+               whomever
       prune    Remove what has been kept for long enough, and say what went
       erase    Remove everything about a principal for good
       doctor   Check a database for damage

@@ -25,20 +25,24 @@ struct DatabaseProgramTests {
   func status() throws {
     let program = try Program.withDatabase()
     let text = """
-      VERSION  NAME   STATE    APPLIED
-      1        store  applied  NOW
-      2        trust  applied  NOW
+      VERSION  NAME     STATE    APPLIED
+      1        store    applied  NOW
+      2        trust    applied  NOW
+      3        changes  applied  NOW
 
       """
     #expect(try program.run("migrate status").timeless == Ending(0, output: text))
     #expect(try program.run("migrate status --exit-code").exitCode == 0)
     let json =
       #"{"migrations":[{"version":1,"name":"store","state":"applied","appliedAt":"NOW"},"#
-      + #"{"version":2,"name":"trust","state":"applied","appliedAt":"NOW"}],"pending":0}"# + "\n"
+      + #"{"version":2,"name":"trust","state":"applied","appliedAt":"NOW"},"#
+      + #"{"version":3,"name":"changes","state":"applied","appliedAt":"NOW"}],"pending":0}"# + "\n"
     #expect(try program.run("migrate status --json").timeless == Ending(0, output: json))
   }
 
-  private static let applied = "Applied V0001_store.sql.\nApplied V0002_trust.sql.\n"
+  private static let applied =
+    "Applied V0001_store.sql.\nApplied V0002_trust.sql.\n"
+    + "Applied V0003_changes.sql.\n"
 
   @Test("migrate up creates a database, and does nothing to one that is up to date")
   func up() throws {
@@ -52,7 +56,7 @@ struct DatabaseProgramTests {
     #expect(
       try program.run("--db b.db migrate up --json").output
         == #"{"created":true,"applied":[{"version":1,"name":"store"},"#
-        + #"{"version":2,"name":"trust"}]}"# + "\n")
+        + #"{"version":2,"name":"trust"},{"version":3,"name":"changes"}]}"# + "\n")
   }
 
   @Test("An application's own database is shown as pending, and gets the tables by migrate up")
@@ -60,9 +64,10 @@ struct DatabaseProgramTests {
     let program = try Program()
     try program.sql("CREATE TABLE invoice (id INTEGER PRIMARY KEY); INSERT INTO invoice VALUES (1)")
     let text = """
-      VERSION  NAME   STATE    APPLIED
-      1        store  pending
-      2        trust  pending
+      VERSION  NAME     STATE    APPLIED
+      1        store    pending
+      2        trust    pending
+      3        changes  pending
 
       """
     #expect(try program.run("migrate status") == Ending(0, output: text))
@@ -70,9 +75,12 @@ struct DatabaseProgramTests {
     #expect(
       try program.run("migrate status --json").output
         == #"{"migrations":[{"version":1,"name":"store","state":"pending","appliedAt":null},"#
-        + #"{"version":2,"name":"trust","state":"pending","appliedAt":null}],"pending":2}"# + "\n")
+        + #"{"version":2,"name":"trust","state":"pending","appliedAt":null},"#
+        + #"{"version":3,"name":"changes","state":"pending","appliedAt":null}],"pending":3}"# + "\n"
+    )
     let refused =
-      "backtrail: The database is to be migrated first: V0001_store.sql, V0002_trust.sql. "
+      "backtrail: The database is to be migrated first: V0001_store.sql, V0002_trust.sql, "
+      + "V0003_changes.sql. "
       + "'backtrail migrate up' does that.\n"
     #expect(try program.run("record list") == Ending(69, error: refused))
     #expect(try program.run("init") == Ending(69, error: refused))
@@ -100,7 +108,7 @@ struct DatabaseProgramTests {
       "INSERT INTO backtrail_migration VALUES (999, 'future', 'sha256', 'x', 0, '')")
     let error =
       "backtrail: The database is at version 999 (future), and this program knows no version above "
-      + "2. Nothing was changed. Use a newer program.\n"
+      + "3. Nothing was changed. Use a newer program.\n"
     for line in ["migrate status", "migrate up", "init", "record list", "record put a/b"] {
       #expect(try program.run(line) == Ending(69, error: error), "\(line)")
     }

@@ -42,7 +42,7 @@ struct PrivacyProgramTests {
     try program.done("restore s1 --as ana --begin")
     try program.done("scene save s1 --as bo", input: #"{"stacks":{"projects":[]}}"#)
     let text = """
-      Erased ana: 1 scene, 1 tombstone, 0 tails, 1 report, 1 begun restore, 0 in quarantine, 1 grant.
+      Erased ana: 1 scene, 1 tombstone, 0 tails, 1 report, 1 begun restore, 0 in quarantine, 0 handled links, 1 grant.
 
       """
     let notice = "backtrail: backups and other copies of the file are out of reach\n"
@@ -59,7 +59,7 @@ struct PrivacyProgramTests {
         == Ending(
           0,
           output: #"{"principal":"ana","scenes":0,"tombstones":0,"tails":0,"reports":0,"#
-            + #""attempts":0,"quarantined":0,"grants":0,"logCleared":true,"quarantinedFiles":[],"#
+            + #""attempts":0,"quarantined":0,"links":0,"grants":0,"logCleared":true,"quarantinedFiles":[],"#
             + #""remainders":["Backups and other copies of the file are out of reach."]}"# + "\n"))
     #expect(
       try program.run("erase ana --yes")

@@ -31,6 +31,7 @@ struct StreamProgramTests {
     case .sceneList: (20, "scene list", "")
     case .restore: (21, "restore s1 --as bo", "")
     case .impact: (22, "impact project/42", "")
+    case .watch: (24, "watch --for 0s", "")
     case .doctor: (23, "doctor", "")
     case .sceneConfirm: (25, "scene confirm s1 --as ana", "")
     case .sceneForgive: (26, "scene forgive s1 --as ana", "")

@@ -98,7 +98,8 @@ struct TailProgramTests {
         == Ending(
           0,
           output: #"{"dryRun":false,"scenes":[{"principal":"ana","scene":"s1"}],"tombstones":[],"#
-            + #""records":[],"tails":[],"reports":0,"quarantined":0}"# + "\n"))
+            + #""records":[],"tails":[],"reports":0,"quarantined":0,"links":0,"changes":0}"# + "\n")
+    )
     // The tombstone is young.
     #expect(
       try program.run("scene save s2 --as ana --json", input: "{}").errorCode == "sceneDiscarded")

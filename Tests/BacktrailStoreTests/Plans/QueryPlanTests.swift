@@ -96,6 +96,30 @@ struct QueryPlanTests {
       }
     ),
     (
+      "changes",
+      { fixture in
+        let changes = try fixture.store.watching()
+        try fixture.put("task/new")
+        try fixture.delete("task/new")
+        try fixture.undelete("task/new")
+        try fixture.allow(.role("new"), on: "task/t1")
+        try fixture.revoke(.role("new"), on: "task/t1")
+        // Whoever listens next is told first what the others have not been told yet.
+        _ = try fixture.store.watching()
+        withExtendedLifetime(changes) {}
+      }
+    ),
+    (
+      "links",
+      { fixture in
+        _ = try fixture.store.consumeLink("d1", in: "main", as: Fixture.ana)
+        _ = try fixture.store.consumeLink("d1", in: "main", as: Fixture.ana)
+        var policy = RetentionPolicy()
+        policy.links = 0
+        try fixture.store.prune(policy)
+      }
+    ),
+    (
       "explain",
       { fixture in
         for reference: RecordReference in [
@@ -108,7 +132,7 @@ struct QueryPlanTests {
     ),
   ]
 
-  @Test(arguments: ["restore", "save", "validate", "tails", "explain"])
+  @Test(arguments: ["restore", "save", "validate", "tails", "changes", "links", "explain"])
   func everyStatementUsesAnIndexOrAKey(_ name: String) throws {
     let operation = try #require(Self.operations.first { $0.0 == name })
     let log = StatementLog()

@@ -31,7 +31,9 @@ final class StatementLog: Sendable {
   /// The store has to have one reader, so that it is the one that is watched.
   func record(_ fixture: Fixture, _ body: () throws -> Void) throws {
     let append: @Sendable (String) -> Void = { sql in self.statements.withLock { $0.append(sql) } }
-    try fixture.tracingReads(append) { try fixture.tracingWrites(append, body) }
+    try fixture.tracingWatches(append) {
+      try fixture.tracingReads(append) { try fixture.tracingWrites(append, body) }
+    }
     // What ended the tracing of the reader is not part of it.
     statements.withLock { statements in
       if statements.last == "BEGIN DEFERRED" { statements.removeLast() }

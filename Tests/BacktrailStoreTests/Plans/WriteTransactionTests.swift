@@ -33,6 +33,7 @@ struct WriteTransactionTests {
     ("delete", { try $0.delete("task/t1") }),
     ("undelete", { try $0.undelete("task/t1") }),
     ("purge", { try $0.store.purge(RecordID("task", "t1")) }),
+    ("consume a link", { _ = try $0.store.consumeLink("d", in: "main", as: Fixture.ana) }),
     ("allow", { try $0.allow() }),
     ("deny", { try $0.deny(on: "task/*") }),
     ("revoke", { _ = try? $0.store.revoke(.everyone, .all, on: .everything) }),

@@ -97,6 +97,15 @@ extension Fixture {
     return try body()
   }
 
+  /// Calls `report` with every statement that the store's watcher runs during `body`.
+  func tracingWatches<Result>(
+    _ report: @escaping @Sendable (String) -> Void, _ body: () throws -> Result
+  ) throws -> Result {
+    try store.pool.watch { $0.traceStatements(report) }
+    defer { try? store.pool.watch { $0.traceStatements(nil) } }
+    return try body()
+  }
+
   /// Calls `report` with every statement that the store's writer runs during `body`.
   func tracingWrites<Result>(
     _ report: @escaping @Sendable (String) -> Void, _ body: () throws -> Result
