@@ -1,12 +1,14 @@
 /// Why one route could not be decoded, and where in it.
 public struct DecodeFailure: Error, Hashable, Sendable {
   /// A reason of the decode stage.
+  ///
+  /// Where each route is a text of its own, as in a `NavigationPath`, also one of the envelope.
   public let reason: Reason
 
   /// Where in the route, such as `project._0`; empty for the route itself. Never a value.
   public let keyPath: String
 
-  /// The name of the case that is not known, where that is the reason.
+  /// The name of the case or of the type that is not known, where that is the reason.
   public let name: String?
 
   package init(_ reason: Reason, at keyPath: String = "", name: String? = nil) {

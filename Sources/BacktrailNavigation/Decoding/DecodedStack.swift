@@ -74,5 +74,14 @@ public struct DecodedStack<Route: Decodable & Sendable>: Sendable {
   }
 }
 
+extension DecodedStack {
+  /// A stack of which each route was read by other means.
+  init(routes: [Route], dropped: [Dropped], envelope: Reason? = nil) {
+    self.routes = routes
+    self.dropped = dropped
+    self.envelope = envelope
+  }
+}
+
 extension DecodedStack: Equatable where Route: Equatable {}
 extension DecodedStack: Hashable where Route: Hashable {}

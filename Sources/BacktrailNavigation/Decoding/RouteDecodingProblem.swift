@@ -11,6 +11,8 @@ enum RouteDecodingProblem: Error {
   case range
   /// The string is not what the type is written as, or is not text at all.
   case value
+  /// The type of route with this name is not registered.
+  case type(String)
 
   var reason: Reason {
     switch self {
@@ -18,6 +20,12 @@ enum RouteDecodingProblem: Error {
     case .absent: .missingKey
     case .range: .numberOutOfRange
     case .value: .invalidValue
+    case .type: .unknownType
     }
+  }
+
+  /// The name that is not known, where that is the problem.
+  var name: String? {
+    if case .type(let name) = self { name } else { nil }
   }
 }

@@ -17,14 +17,16 @@ extension RouteDecodingState {
     }
     let problem = context.underlyingError as? RouteDecodingProblem
     var codingPath = context.codingPath
-    if problem == .absent { missing = codingPath.popLast() }
+    if case .absent = problem { missing = codingPath.popLast() }
     // A type that throws without a path says nothing of where it is itself.
     if codingPath.isEmpty, problem == nil { codingPath = path(to: origin(of: error)) }
     let place = place(of: codingPath)
     if let missing {
       return DecodeFailure(.missingKey, at: Self.keyPath(place.keyPath, appending: missing))
     }
-    if let problem { return DecodeFailure(problem.reason, at: place.keyPath) }
+    if let problem {
+      return DecodeFailure(problem.reason, at: place.keyPath, name: problem.name)
+    }
     switch decodingError {
     case .typeMismatch: return caseFailure(at: place)
     case .valueNotFound: return DecodeFailure(.wrongShape, at: place.keyPath)

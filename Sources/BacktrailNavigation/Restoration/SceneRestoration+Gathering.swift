@@ -32,7 +32,7 @@ extension SceneRestoration {
     gatherStacks(ruling, into: &restored)
     if let element = document.sidebar {
       if let ending = ruling.sidebar {
-        record(element, at: .sidebar, index: 0, ending: ending, in: &restored.report)
+        restored.report.note(ending, at: .sidebar, index: 0, route: encoded(element))
       }
       restored.report.standing.append((.sidebar, 0..<(ruling.sidebar == nil ? 1 : 0)))
       restored.sidebar = ruling.sidebar == nil ? sidebar : nil
@@ -62,17 +62,13 @@ extension SceneRestoration {
     }
     for (stack, outcome) in zip(stacks, ruling.stacks) {
       let place = RoutePlace.stack(stack.source.tab)
-      record(stack.source.elements, at: place, outcome, in: &restored.report)
-      var routes = self.routes(of: outcome.line, in: stack, at: place, &restored.report)
-      if let ancestor = outcome.appended, let parent = reader.route(for: ancestor) {
-        routes.append(parent.route)
-        if let encoded = reader.encoded(parent.route),
-          let record = outcome.ending?.first?.reference.record
-        {
-          restored.report.appended.append(
-            AppendedRoute(place: place, route: encoded, inPlaceOf: record))
-        }
+      let elements = stack.source.elements
+      restored.report.note(outcome, at: place, count: elements.count) { encoded(elements[$0]) }
+      restored.report.noteReplacements(outcome, at: place) { record in
+        reader.route(for: record).flatMap { reader.encoded($0.route) }
       }
+      var routes = self.routes(of: outcome.line, in: stack)
+      if let parent = outcome.appended.flatMap(reader.route(for:)) { routes.append(parent.route) }
       restored.stacks.append(
         Restored.Stack(
           tab: stack.source.tab, routes: routes,
@@ -85,12 +81,14 @@ extension SceneRestoration {
     for (index, (read, outcome)) in zip(presented, ruling.presented).enumerated() {
       let source = document.presented[index]
       if let ending = outcome.ending {
-        record(source.item, at: .presented, index: index, ending: ending, in: &restored.report)
+        restored.report.note(ending, at: .presented, index: index, route: encoded(source.item))
         continue
       }
       guard let modal = read.modal, let kind = source.kind, let over = source.over else { continue }
       restored.report.standing.append((.presented, index..<index + 1))
-      record(source.stack, at: .presentedStack(index), outcome.stack, in: &restored.report)
+      restored.report.note(
+        outcome.stack, at: .presentedStack(index), count: source.stack.count
+      ) { encoded(source.stack[$0]) }
       restored.presented.append(
         Restored.Presented(
           over: over, kind: kind, modal: modal,
@@ -98,58 +96,18 @@ extension SceneRestoration {
     }
   }
 
-  /// The routes of a line, with a word about those that were not saved there.
-  private func routes(
-    of line: StackLine, in stack: ReadStack, at place: RoutePlace,
-    _ report: inout RestorationReport
-  ) -> [Reader.Route] {
-    var inserted: [EncodedRoute] = []
-    let routes = line.frames.compactMap { frame -> Reader.Route? in
+  /// The routes of a line.
+  private func routes(of line: StackLine, in stack: ReadStack) -> [Reader.Route] {
+    line.frames.compactMap { frame in
       switch frame {
-      case .saved(let index): return stack.routes[index]
-      case .ancestor(let record):
-        guard let route = reader.route(for: record)?.route else { return nil }
-        if let encoded = reader.encoded(route) { inserted.append(encoded) }
-        return route
+      case .saved(let index): stack.routes[index]
+      case .ancestor(let record): reader.route(for: record)?.route
       }
-    }
-    if !inserted.isEmpty { report.rebuilt.append(RebuiltStack(place: place, inserted: inserted)) }
-    return routes
-  }
-
-  /// Reports what became of the elements of one stack.
-  private func record(
-    _ elements: [SceneDocument.Element], at place: RoutePlace, _ outcome: StackRuling,
-    in report: inout RestorationReport
-  ) {
-    let endings = outcome.endings(count: elements.count)
-    if outcome.moved.isEmpty {
-      report.standing.append((place, 0..<outcome.standing))
-    } else {
-      for index in outcome.line.savedIndices {
-        report.standing.append((place, index..<index + 1))
-      }
-    }
-    for (index, ending) in endings {
-      record(elements[index], at: place, index: index, ending: ending, in: &report)
     }
   }
 
-  private func record(
-    _ element: SceneDocument.Element, at place: RoutePlace, index: Int, ending: Ending,
-    in report: inout RestorationReport
-  ) {
-    let isEnd = ending.reason != .afterInvalid
-    let route = element.node.map { EncodedRoute(document.text.bytes(of: $0)) }
-    let dropped = DroppedRoute(
-      place: place, index: index, route: route, reason: ending.reason,
-      reference: isEnd ? ending.reference : nil, culprit: isEnd ? ending.culprit : nil,
-      cause: isEnd ? ending.cause : nil, failure: isEnd ? ending.failure : nil)
-    if ending.isDoubt {
-      report.parked.append(dropped)
-    } else {
-      report.dropped.append(dropped)
-    }
+  private func encoded(_ element: SceneDocument.Element) -> EncodedRoute? {
+    element.node.map { EncodedRoute(document.text.bytes(of: $0)) }
   }
 
   /// The stored form of what is presented.

@@ -33,40 +33,15 @@ public struct StackValidation<Schema: NavigationSchema>: FactDriven {
       let ending = routes.isEmpty ? nil : deferred
       return .done(stack(StackRuling(ending: ending), validity: Validity()))
     }
-    return switch rules.step(answers, schema: Source(routes: routes)) {
+    return switch rules.step(answers, schema: RouteSource<Schema>(stacks: [routes])) {
     case .needs(let lookups): .needs(lookups)
     case .done(let ruling): .done(stack(ruling.stacks[0], validity: ruling.validity))
     }
   }
 
-  private struct Source: SchemaSource {
-    let routes: [Schema.Route]
-
-    func fallsBack(fromKind kind: String) -> Bool { Schema.fallsBackToParent(fromKind: kind) }
-
-    func lineage(ofKind kind: String) -> Lineage? { Schema.lineage(ofKind: kind) }
-
-    func route(for record: RecordID) -> SchemaRoute? {
-      Schema.route(for: record).map {
-        SchemaRoute(references: $0.references, isRestorable: $0.mayComeBack)
-      }
-    }
-
-    func shows(_ record: RecordID, inStack stack: Int, at index: Int) -> Bool {
-      routes[index] == Schema.route(for: record)
-    }
-  }
-
   private func stack(_ ruling: StackRuling, validity: Validity) -> ValidatedStack<Schema> {
-    var valid: [Schema.Route] = []
-    for frame in ruling.line.frames {
-      switch frame {
-      case .saved(let index): valid.append(routes[index])
-      case .ancestor(let record): if let route = Schema.route(for: record) { valid.append(route) }
-      }
-    }
+    let valid = ruling.routes(of: routes, in: Schema.self)
     let parent = ruling.appended.flatMap(Schema.route(for:))
-    if let parent { valid.append(parent) }
     var verdicts = routes.map { ValidatedRoute<Schema>(route: $0, verdict: .valid) }
     for (index, ending) in ruling.endings(count: routes.count) {
       let isCause = ending.reason != .afterInvalid

@@ -16,6 +16,11 @@ public protocol NavigationModal: Hashable, Codable, Sendable {
   ///
   /// 0 unless said otherwise.
   var restorationPriority: Int { get }
+
+  /// How it looks and may be dismissed. As the platform has it unless said otherwise.
+  ///
+  /// Options follow from the modal and are not stored with a scene.
+  var options: PresentationOptions { get }
 }
 
 extension NavigationModal {
@@ -33,6 +38,9 @@ extension NavigationModal {
 
   /// 0.
   public var restorationPriority: Int { 0 }
+
+  /// As the platform has it.
+  public var options: PresentationOptions { .automatic }
 }
 
 /// A schema that presents nothing has no modal.

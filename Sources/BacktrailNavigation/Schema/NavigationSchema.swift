@@ -47,6 +47,14 @@ public protocol NavigationSchema: Sendable {
   /// once the board has moved to another project; with `rebuilding: true` it is built anew under that
   /// one instead.
   static func lineage(ofKind kind: String) -> Lineage?
+
+  /// Where a link goes of which nothing can be shown. The root of its tab unless said otherwise.
+  ///
+  /// It is validated as the link was. It is the same whether a record is gone, forbidden or never
+  /// was, so that nothing can be learnt from it; keep it so.
+  static func notFound(
+    _ destination: NavigationDestination<Self>
+  ) -> NavigationDestination<Self>
 }
 
 extension NavigationSchema {
@@ -69,4 +77,11 @@ extension NavigationSchema {
 
   /// Nothing.
   public static func lineage(ofKind kind: String) -> Lineage? { nil }
+
+  /// The root of the same tab.
+  public static func notFound(
+    _ destination: NavigationDestination<Self>
+  ) -> NavigationDestination<Self> {
+    NavigationDestination(destination.tab)
+  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A random number generator whose numbers follow from its seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
@@ -15,8 +17,12 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   /// A generator with a seed of its own, which is printed so that a failure can be repeated.
+  ///
+  /// `BACKTRAIL_SEED` repeats it.
   static func announced(_ test: String = #function) -> (generator: Self, seed: UInt64) {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let environment = ProcessInfo.processInfo.environment
+    let seed =
+      environment["BACKTRAIL_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
     print("\(test) seed \(seed)")
     return (Self(seed: seed), seed)
   }

@@ -1,0 +1,1 @@
+../../../Tests/BacktrailNavigationTests/Links/LinkedApp.swift

@@ -1,0 +1,121 @@
+internal import BacktrailNavigation
+
+extension SceneSession {
+  /// Validates what is on screen at once, and waits until that is done.
+  ///
+  /// The session does it by itself after every change of the store, at every expiry and after every
+  /// move; a test or a program that knows of a change sooner need not wait for that.
+  ///
+  /// - Throws: ``StoreError``, or what an outside source throws. Nothing has changed then.
+  public func validate() async throws {
+    guard phase == .following else { throw SessionError.notRestored }
+    try await settle()
+    await deliverWaiting()
+  }
+
+  func follow(_ changes: StoreChanges, until end: Instant?) {
+    let epoch = self.epoch
+    tasks.replace(
+      .changes,
+      with: Task { [weak self] in
+        for await _ in changes {
+          guard let self, self.epoch == epoch else { return }
+          self.validateSoon()
+        }
+      })
+    validate(at: end)
+    // Something may have changed between the snapshot of the restore and now.
+    validateSoon()
+  }
+
+  /// Validates what is on screen as soon as nothing else is being validated.
+  func validateSoon() {
+    wantsValidation = true
+    if isValidating || phase != .following { return }
+    isValidating = true
+    Task { [weak self] in
+      guard let self else { return }
+      while self.wantsValidation, self.phase == .following {
+        let epoch = self.epoch
+        do {
+          try await self.settle()
+          await self.deliverWaiting()
+        } catch {
+          if epoch == self.epoch {
+            self.onEvent?(.validationFailed(error))
+            self.validateAfterDoubt()
+          }
+        }
+      }
+      self.isValidating = false
+    }
+  }
+
+  /// Validates until what was judged is what is on screen, and takes away what is not valid.
+  private func settle() async throws {
+    while phase == .following {
+      wantsValidation = false
+      let epoch = self.epoch
+      let shown = router.state
+      let validated = try await store.validate(shown, for: principal)
+      guard epoch == self.epoch else { return }
+      // The person moved on meanwhile: what was judged is not what they see.
+      guard router.state == shown else { continue }
+      if validated.state != shown {
+        noteCuts(from: shown, to: validated.state)
+        isSettling = true
+        router.apply(.prune(to: validated.state))
+        isSettling = false
+        onEvent?(.pruned(validated.report))
+      }
+      validate(at: validated.report.validUntil)
+      if validated.report.parked.isEmpty {
+        doubts = 0
+        tasks.replace(.doubt, with: nil)
+      } else {
+        validateAfterDoubt()
+      }
+      return
+    }
+  }
+
+  private func noteCuts(from shown: SceneState<Schema>, to valid: SceneState<Schema>) {
+    for (tab, before) in shown.stacks where valid[tab] != before {
+      let cut = cuts[tab].flatMap { $0.after == before ? $0.before : nil }
+      cuts[tab] = (cut ?? before, valid[tab])
+    }
+  }
+
+  /// Validates at an instant, when a grant expires.
+  private func validate(at end: Instant?) {
+    guard let end else { return tasks.replace(.expiry, with: nil) }
+    let store = self.store
+    tasks.replace(
+      .expiry,
+      with: Task { [weak self] in
+        // A clock can be set, and a machine can sleep: it is looked at again in between.
+        while !Task.isCancelled {
+          let left = end.millisecondsSince1970
+            .subtractingReportingOverflow(store.now.millisecondsSince1970)
+          let remaining = left.overflow ? Int64.max : left.partialValue
+          if remaining <= 0 { break }
+          try? await Task.sleep(for: .milliseconds(min(remaining, 1_000)))
+        }
+        if Task.isCancelled { return }
+        self?.validateSoon()
+      })
+  }
+
+  /// Validates again after a while, when something could not be told.
+  private func validateAfterDoubt() {
+    doubts += 1
+    let wait = Int64(250) << min(doubts, 7)
+    tasks.replace(
+      .doubt,
+      with: Task { [weak self] in
+        try? await Task.sleep(for: .milliseconds(min(wait, 30_000)))
+        if Task.isCancelled { return }
+        self?.validateSoon()
+      })
+  }
+}

@@ -1,0 +1,215 @@
+import BacktrailNavigation
+import BacktrailStore
+import Testing
+
+@Suite("A session restores and saves")
+@MainActor
+struct SessionRestoringTests {
+  let fixture: Fixture
+  let world: SessionFixture
+
+  var router: Router<Atlas> { world.router }
+  var session: SceneSession<Atlas> { world.session }
+
+  init() throws {
+    fixture = try Fixture()
+    try fixture.putTree()
+    try fixture.allow()
+    world = SessionFixture(fixture)
+  }
+
+  @Test func signingInShowsWhatIsStillValid() async throws {
+    try fixture.save(
+      SceneState(selectedTab: .search, stacks: [.search: [.board("b1"), .task("t1")]]))
+    try fixture.delete("task/t1")
+    let report = try await session.signIn(Fixture.ana)
+    #expect(router.state.selectedTab == .search)
+    #expect(router.state[.search] == [.board("b1")])
+    #expect(report.dropped.map(\.reason) == [.deleted])
+    #expect(session.phase == .following)
+    #expect(session.principal == Fixture.ana)
+  }
+
+  @Test func nobodyIsNotSignedIn() async throws {
+    await #expect(throws: StoreError.self) { try await session.signIn(.unknown) }
+    #expect(session.phase == .signedOut)
+  }
+
+  @Test func whatCannotBeReadIsNotWrittenOver() async throws {
+    try fixture.save([.project("p1")])
+    let before = try fixture.document()
+    let other = try fixture.reopened()
+    let broken = SessionFixture(fixture, store: other)
+    other.close()
+    await #expect(throws: (any Error).self) { try await broken.session.signIn(Fixture.ana) }
+    #expect(broken.session.phase == .signedOut)
+    broken.router.push(.settings)
+    try await broken.session.flush()
+    #expect(broken.session.isSaved)
+    #expect(try fixture.document() == before)
+  }
+
+  @Test func aDamagedSceneStaysUntilThePersonMovesOn() async throws {
+    try fixture.save([.project("p1")])
+    try fixture.execute("UPDATE backtrail_scene SET body = 'damaged'")
+    let report = try await session.signIn(Fixture.ana)
+    #expect(report.outcome == .damaged)
+    try await session.flush()
+    #expect(try fixture.number("SELECT count(*) FROM backtrail_quarantine") == 0)
+    router.push(.settings)
+    try await session.flush()
+    #expect(try fixture.number("SELECT count(*) FROM backtrail_quarantine") == 1)
+    #expect(try fixture.restore().home == [.settings])
+  }
+
+  @Test func whatThePersonDidMeanwhileIsDoneOnTopOfWhatCameBack() async throws {
+    try fixture.save([.project("p1")])
+    let report = Task { try await session.signIn(Fixture.ana) }
+    while session.phase == .signedOut { await Task.yield() }
+    router.push(.board("b1"))
+    router.push(.settings)
+    router.undo()
+    _ = try await report.value
+    #expect(router.state[.home] == [.project("p1"), .board("b1")])
+  }
+
+  @Test func theLastWhoSignsInIsThere() async throws {
+    try fixture.save([.project("p1")])
+    try fixture.save([.settings], as: Fixture.ben)
+    let ana = Task { try await session.signIn(Fixture.ana) }
+    while session.phase == .signedOut { await Task.yield() }
+    try await session.signIn(Fixture.ben)
+    await #expect(throws: SessionError.overtaken) { try await ana.value }
+    #expect(session.principal == Fixture.ben)
+    #expect(router.state[.home] == [.settings])
+    router.push(.page(1))
+    try await session.flush()
+    #expect(try fixture.restore().home == [.project("p1")])
+  }
+
+  // MARK: Saving
+
+  @Test func manyMovesAreSavedTogetherAndTheNewestStays() async throws {
+    try await session.signIn(Fixture.ana)
+    for page in 0..<60 as Range<Int64> { router.replaceStack(with: [.page(page)]) }
+    try await world.eventually("It is saved.") { session.isSaved }
+    #expect(world.saves <= 3, "\(world.saves)")
+    #expect(try fixture.restore().home == [.page(59)])
+  }
+
+  @Test func flushingSavesAtOnceAndIsDoneWhenItReturns() async throws {
+    let slow = SessionFixture(fixture) { $0.saveDelayMilliseconds = 3_600_000 }
+    try await slow.session.signIn(Fixture.ana)
+    slow.router.push(.settings)
+    #expect(try fixture.restore().home.isEmpty)
+    try await slow.session.flush()
+    #expect(try fixture.restore().home == [.settings])
+    slow.router.push(.page(1))
+    try slow.session.saveNow()
+    #expect(try fixture.restore().home == [.settings, .page(1)])
+    #expect(slow.session.isSaved)
+  }
+
+  @Test func noOlderStateIsWrittenAfterANewerOne() async throws {
+    try await session.signIn(Fixture.ana)
+    for page in 0..<50 as Range<Int64> {
+      router.replaceStack(with: [.page(page)])
+      let flushed = Task { try await session.flush() }
+      await Task.yield()
+      router.replaceStack(with: [.page(page), .settings])
+      try session.saveNow()
+      #expect(try fixture.restore().home == [.page(page), .settings])
+      try await flushed.value
+      #expect(try fixture.restore().home == [.page(page), .settings])
+    }
+  }
+
+  @Test func aSceneThatSomebodyElseWroteTakesTheNewestState() async throws {
+    try fixture.save([.project("p1"), .board("b1"), .task("t1")])
+    try await session.signIn(Fixture.ana)
+    try await fixture.store.delete(RecordID("task", "t1"), pruning: true)
+    router.select(.more)
+    router.push(.settings)
+    try await session.flush()
+    let restored = try fixture.restore()
+    #expect(restored.state[.more] == [.settings])
+    #expect(restored.state.selectedTab == .more)
+    #expect(restored.home == [.project("p1"), .board("b1")])
+  }
+
+  @Test func aRefusedSaveIsToldAndNothingIsLost() async throws {
+    try await session.signIn(Fixture.ana)
+    router.push(.lost)
+    await #expect(throws: (any Error).self) { try await session.flush() }
+    #expect(!session.isSaved)
+    router.pop()
+    router.push(.settings)
+    try await session.flush()
+    #expect(session.isSaved)
+    #expect(try fixture.restore().home == [.settings])
+  }
+
+  // MARK: Signing out
+
+  @Test func signingOutSavesAndLeavesNothing() async throws {
+    try await session.signIn(Fixture.ana)
+    router.push(.project("p1"))
+    router.present(.newProject, over: .more)
+    router.present(.edit("t1"), over: .more)
+    try await session.signOut()
+    #expect(router.state == SceneState())
+    #expect(router.state.origin == nil)
+    #expect(!router.canUndo)
+    #expect(session.principal == .unknown)
+    #expect(try fixture.restore().home == [.project("p1")])
+    try await session.signIn(Fixture.ben)
+    #expect(router.state == SceneState())
+    router.push(.settings)
+    try await session.signOut()
+    #expect(try fixture.restore().home == [.project("p1")])
+    #expect(try fixture.restore(as: Fixture.ben).home == [.settings])
+  }
+
+  @Test func theScreenIsEmptyBeforeTheLastSaveIsDone() async throws {
+    try await session.signIn(Fixture.ana)
+    router.push(.project("p1"))
+    let out = Task { try await session.signOut() }
+    while session.phase == .following { await Task.yield() }
+    #expect(router.state == SceneState())
+    try await out.value
+    #expect(try fixture.restore().home == [.project("p1")])
+  }
+
+  @Test func whoeverSignsInNextReplacesThePresentPerson() async throws {
+    try await session.signIn(Fixture.ana)
+    router.push(.project("p1"))
+    try await session.signIn(Fixture.ben)
+    #expect(router.state == SceneState())
+    #expect(try fixture.restore().home == [.project("p1")])
+    #expect(try fixture.restore(as: Fixture.ben).home.isEmpty)
+  }
+
+  @Test func otherRolesOfTheSamePersonAreJudgedAgain() async throws {
+    try fixture.revoke()
+    try fixture.allow(.role("editor"))
+    try fixture.save([.project("p1")])
+    try await session.signIn(Principal("ana", roles: ["editor"]))
+    #expect(router.state[.home] == [.project("p1")])
+    try await session.signIn(Fixture.ana)
+    try await world.eventually("It is cut.") { router.state[.home].isEmpty }
+    #expect(world.pruned == ["home[0] unauthorized"])
+  }
+
+  @Test func attemptsAreCountedAndConfirmed() async throws {
+    try fixture.save([.project("p1"), .settings])
+    for _ in 0..<3 {
+      let crashing = SessionFixture(fixture) { $0.countsAttempts = true }
+      try await crashing.session.signIn(Fixture.ana)
+      #expect(crashing.router.state[.home].count == 2)
+    }
+    let careful = SessionFixture(fixture) { $0.countsAttempts = true }
+    let report = try await careful.session.signIn(Fixture.ana)
+    #expect(report.dropped.map(\.reason) == [.suspectedCrash])
+    try await careful.session.confirmShown()
+  }
+}
