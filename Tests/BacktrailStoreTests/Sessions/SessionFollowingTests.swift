@@ -1,7 +1,9 @@
 import BacktrailNavigation
 import BacktrailSQLite
-import BacktrailStore
+import Synchronization
 import Testing
+
+@testable import BacktrailStore
 
 @Suite("A session follows the store")
 @MainActor
@@ -171,6 +173,32 @@ struct SessionFollowingTests {
     try await world.eventually("It is asked again.") { world.router.state[.home].isEmpty }
   }
 
+  @Test func whatThePersonDoesWhileItIsJudgedIsNotLost() async throws {
+    let service = SlowService()
+    let slow = try Fixture { configuration in
+      var outside = OutsideSources()
+      outside.keep(kinds: ["task"], in: service)
+      configuration.outside = outside
+    }
+    try slow.allow()
+    let world = SessionFixture(slow)
+    try await world.session.signIn(Fixture.ana)
+    world.router.push(.settings, .task("t1"))
+    try await world.session.validate()
+    try await world.session.flush()
+    try await Task.sleep(for: .milliseconds(300))
+    try await world.eventually("Nothing is judged.") { !world.session.isValidating }
+    service.delete()
+    let judging = Task { try await world.session.validate() }
+    try await world.eventually("It is asked.") { service.isAsked }
+    world.router.push(.page(1), in: .tab(.more))
+    service.answer()
+    try await judging.value
+    try await world.eventually("Nothing is judged.") { !world.session.isValidating }
+    #expect(world.router.state[.home] == [.settings])
+    #expect(world.router.state[.more] == [.page(1)])
+  }
+
   @Test func aFailureThatIsThrownIsToldAndLeavesAllAsItIs() async throws {
     let service = DoubtfulService()
     let doubtful = try Fixture { configuration in
@@ -188,6 +216,46 @@ struct SessionFollowingTests {
     }
     #expect(world.router.state[.home] == [.task("t1")])
     await #expect(throws: (any Error).self) { try await world.session.validate() }
+  }
+}
+
+/// A service that keeps tasks, and takes its time when it is told to.
+private final class SlowService: AsyncRecordService {
+  private struct State {
+    var isDeleted = false
+    var isAsked = false
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether somebody waits for an answer.
+  var isAsked: Bool { state.withLock { $0.waiting != nil } }
+
+  /// From now on every task is deleted, and the next answer takes until ``answer()``.
+  func delete() {
+    state.withLock { $0.isDeleted = true }
+  }
+
+  func answer() {
+    state.withLock { state in
+      defer { state.waiting = nil }
+      return state.waiting
+    }?.resume()
+  }
+
+  func records(_ records: [RecordID]) async throws -> [RecordAnswer] {
+    let isFirst = state.withLock { state in
+      defer { state.isAsked = state.isDeleted }
+      return state.isDeleted && !state.isAsked
+    }
+    if isFirst {
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.waiting = continuation }
+      }
+    }
+    let isDeleted = state.withLock { $0.isDeleted }
+    return records.map { .found([RecordFact($0, isDeleted: isDeleted)]) }
   }
 }
 
