@@ -6,7 +6,6 @@ import Synchronization
 final class ChangeInbox: Sendable {
   private struct State {
     var changes: [StoreChange] = []
-    var taken = 0
     var isOver = false
   }
 
@@ -39,9 +38,8 @@ final class ChangeInbox: Sendable {
   func next() -> StoreChange? {
     guard arrivals.wait(timeout: deadline) == .success else { return nil }
     return state.withLock { state in
-      if state.isOver || state.taken == state.changes.count { return nil }
-      defer { state.taken += 1 }
-      return state.changes[state.taken]
+      if state.isOver || state.changes.isEmpty { return nil }
+      return state.changes.removeFirst()
     }
   }
 }

@@ -1,9 +1,7 @@
 /// Something that delivers links: an app delegate, a scene, a test.
 ///
 /// ```swift
-/// Task { [weak router] in
-///   for await delivery in service.links { router?.open(delivery) }
-/// }
+/// for await link in service.links { try await session.open(link) }
 /// ```
 public protocol LinkService: Sendable {
   /// The sequence of deliveries.

@@ -33,6 +33,9 @@ public struct DestinationResolution<Schema: NavigationSchema>: FactDriven {
     _ destination: NavigationDestination<Schema>, for principal: Principal, at now: Instant,
     limits: SceneLimits = SceneLimits(), authority: AuthorityRelation? = nil
   ) {
+    var destination = destination
+    // What is presented is presented over the stack of the destination, which it is judged with.
+    destination.presented?.over = destination.tab
     self.destination = destination
     self.principal = principal
     self.now = now
@@ -78,6 +81,8 @@ public struct DestinationResolution<Schema: NavigationSchema>: FactDriven {
           return .needs(lookups)
         case .done(var validated):
           withholdParents(in: &validated)
+          validated.report = validated.report.withoutParents(
+            parents, at: .stack(destination.tab.rawValue), beneath: encodedFirst)
           guard let lost = settle(validated) else { return .done(resolved(validated)) }
           work = .notFound(self.validation(of: lost), lost, validated.report)
           answers = []
@@ -111,6 +116,11 @@ public struct DestinationResolution<Schema: NavigationSchema>: FactDriven {
       !Schema.fallsBackToParent(fromKind: kind)
     else { return }
     validated.state[destination.tab] = []
+  }
+
+  /// The encoded form of the first route that was asked for, for the report.
+  private var encodedFirst: EncodedRoute? {
+    destination.stack.first.flatMap { try? RouteEncoder.encode($0) }.map(EncodedRoute.init)
   }
 
   /// Where to go instead, where nothing is left of a destination that has routes.

@@ -34,7 +34,8 @@ public struct LinkDesk<Schema: NavigationSchema>: Hashable, Sendable {
   public private(set) var signedIn: String?
   /// The id of whoever was signed in last.
   public private(set) var lastSignedIn: String?
-  private let wait: Int64
+  /// For how long a destination waits here, in milliseconds.
+  package let longestWait: Int64
 
   /// A desk at which nothing waits.
   ///
@@ -45,7 +46,7 @@ public struct LinkDesk<Schema: NavigationSchema>: Hashable, Sendable {
     lastSignedIn: Principal? = nil, waitingAtMost milliseconds: Int64 = Self.longestWait
   ) {
     self.lastSignedIn = lastSignedIn?.id
-    wait = min(max(milliseconds, 0), Self.longestWait)
+    longestWait = min(max(milliseconds, 0), Self.longestWait)
   }
 
   /// Keeps a destination that cannot be gone to yet, in the place of what waited before.
@@ -61,14 +62,24 @@ public struct LinkDesk<Schema: NavigationSchema>: Hashable, Sendable {
       destination: destination, since: now, person: signedIn ?? lastSignedIn, delivery: delivery)
   }
 
+  /// Takes in a destination that can be gone to at once, in the place of what waited before.
+  ///
+  /// - Returns: What would wait, so that it can be put back; nil while nobody is signed in.
+  public mutating func accept(
+    _ destination: NavigationDestination<Schema>, delivery: String? = nil, at now: Instant
+  ) -> Waiting? {
+    guard let signedIn else { return nil }
+    waiting = nil
+    return Waiting(destination: destination, since: now, person: signedIn, delivery: delivery)
+  }
+
   /// Puts back what was taken and still cannot be gone to, unless something newer waits.
   ///
-  /// It goes on waiting since it came, and for whom it came.
+  /// It goes on waiting since it came, and for whom it came: for somebody else it is dropped.
   public mutating func putBack(_ taken: Waiting) {
-    guard waiting == nil else { return }
-    if let signedIn, let person = taken.person, OpaqueText(person) != OpaqueText(signedIn) {
-      return
-    }
+    guard waiting == nil, let signedIn, let person = taken.person,
+      OpaqueText(person) == OpaqueText(signedIn)
+    else { return }
     waiting = taken
   }
 
@@ -114,6 +125,6 @@ public struct LinkDesk<Schema: NavigationSchema>: Hashable, Sendable {
     let (age, overflow) = now.millisecondsSince1970
       .subtractingReportingOverflow(since.millisecondsSince1970)
     // A clock that was set back by a little is no reason to lose it; by more, its age is not known.
-    if overflow || age.magnitude >= wait.magnitude { waiting = nil }
+    if overflow || age.magnitude >= longestWait.magnitude { waiting = nil }
   }
 }

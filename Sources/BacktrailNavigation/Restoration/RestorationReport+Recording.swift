@@ -7,10 +7,11 @@ extension RestorationReport {
   mutating func note(
     _ outcome: StackRuling, at place: RoutePlace, count: Int, route: (Int) -> EncodedRoute?
   ) {
-    if outcome.moved.isEmpty {
+    if outcome.moved.isEmpty, outcome.doubts.isEmpty {
       standing.append((place, 0..<outcome.standing))
     } else {
-      for index in outcome.line.savedIndices { standing.append((place, index..<index + 1)) }
+      let doubtful = Set(outcome.doubts.map(\.index))
+      for index in outcome.line.savedIndices where !doubtful.contains(index) { standing.append((place, index..<index + 1)) }
     }
     for (index, ending) in outcome.endings(count: count) {
       note(ending, at: place, index: index, route: route(index))

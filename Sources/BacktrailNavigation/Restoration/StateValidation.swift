@@ -6,7 +6,7 @@ public struct StateValidation<Schema: NavigationSchema>: FactDriven {
   /// What a state is validated for.
   public enum Occasion: String, Hashable, Sendable, CaseIterable {
     /// It is on screen: what the schema would not restore, such as a recording or a popover, stays,
-    /// and so does what is only in doubt.
+    /// and so does what is only in doubt. How long a stack is does not matter.
     case showing
     /// It is about to be shown, as the result of a restore is: nothing that is unproven stands.
     case arriving
@@ -37,9 +37,11 @@ public struct StateValidation<Schema: NavigationSchema>: FactDriven {
     isDeferred = principal == .unknown
     tabs = Schema.Tab.allCases.filter { state.stacks[$0] != nil }
     items = state.presented + state.momentary.queued
+    let longest = occasion == .showing ? Int.max - 1 : limits.routesPerStack
     rules = RestorationRules(
-      principal: principal, now: now, routesPerStack: limits.routesPerStack, authority: authority)
-    for tab in tabs { rules.stacks.append(ruled(state[tab], limit: limits.routesPerStack)) }
+      principal: principal, now: now, routesPerStack: longest, authority: authority)
+    rules.keepsDoubt = occasion == .showing
+    for tab in tabs { rules.stacks.append(ruled(state[tab], limit: longest)) }
     rules.sidebar = state.sidebar.map { ruled($0) }
     for (index, item) in items.enumerated() { rulePresented(item, at: index, limits: limits) }
   }
@@ -79,11 +81,11 @@ public struct StateValidation<Schema: NavigationSchema>: FactDriven {
     rules.presented.append(
       RestorationRules.Presented(
         modal: modal, kind: occasion == .showing ? nil : item.kind, presenter: presenter,
-        isOverLimit: !isQueued && index >= limits.presentedPerScene,
+        isOverLimit: occasion == .arriving && index >= limits.presentedPerScene,
         priority: item.modal.restorationPriority,
         // What waits is not in the way of what is shown over the same stack.
         over: OpaqueText(isQueued ? "\u{0}\(index)" : item.over.rawValue),
-        stack: ruled(item.stack, limit: limits.routesPerStack)))
+        stack: ruled(item.stack, limit: rules.routesPerStack)))
   }
 
   // MARK: Gathering
@@ -97,13 +99,13 @@ public struct StateValidation<Schema: NavigationSchema>: FactDriven {
       validated.report.noteReplacements(outcome, at: place) { record in
         Schema.route(for: record).flatMap(Self.encoded)
       }
-      if !keeps(outcome.ending) {
-        validated.state[tab] = outcome.routes(of: routes, in: Schema.self)
-      }
+      validated.state[tab] = outcome.routes(of: routes, in: Schema.self)
     }
     if let route = state.sidebar {
       note(ruling.sidebar, at: .sidebar, index: 0, Self.encoded(route), in: &validated.report)
-      if ruling.sidebar != nil, !keeps(ruling.sidebar) { validated.state.sidebar = nil }
+      if let ending = ruling.sidebar, !(ending.isDoubt && rules.keepsDoubt) {
+        validated.state.sidebar = nil
+      }
     }
     gatherPresented(ruling, into: &validated)
     validated.report.validUntil = ruling.validity.until
@@ -116,17 +118,15 @@ public struct StateValidation<Schema: NavigationSchema>: FactDriven {
     validated.state.momentary.queued = []
     for (index, (item, outcome)) in zip(items, ruling.presented).enumerated() {
       let modal = (try? RouteEncoder.encode(item.modal)).map(EncodedRoute.init)
-      note(outcome.ending, at: .presented, index: index, modal, in: &validated.report)
-      if outcome.ending != nil, !keeps(outcome.ending) { continue }
+      note(
+        outcome.ending ?? outcome.doubt, at: .presented, index: index, modal,
+        in: &validated.report)
+      if outcome.ending != nil { continue }
       var kept = item
-      if outcome.ending == nil {
-        validated.report.note(
-          outcome.stack, at: .presentedStack(index), count: item.stack.count
-        ) { Self.encoded(item.stack[$0]) }
-        if !keeps(outcome.stack.ending) {
-          kept.stack = Array(item.stack.prefix(outcome.stack.standing))
-        }
-      }
+      validated.report.note(
+        outcome.stack, at: .presentedStack(index), count: item.stack.count
+      ) { Self.encoded(item.stack[$0]) }
+      kept.stack = Array(item.stack.prefix(outcome.stack.standing))
       if index < state.presented.count {
         validated.state.presented.append(kept)
       } else {
@@ -147,24 +147,32 @@ public struct StateValidation<Schema: NavigationSchema>: FactDriven {
     }
   }
 
-  /// Whether what ended something leaves it on screen for now.
-  private func keeps(_ ending: Ending?) -> Bool {
-    occasion == .showing && ending?.isDoubt == true
-  }
-
   private static func encoded(_ route: Schema.Route) -> EncodedRoute? {
     (try? RouteEncoder.encode(route)).map(EncodedRoute.init)
   }
 
+  /// Before it is known who asks, nothing is known of anything.
   private var deferred: ValidatedState<Schema> {
     var ruling = Ruling()
-    let ending = Ending(reason: .notSignedIn, isDoubt: true)
-    ruling.stacks = tabs.map { StackRuling(ending: state[$0].isEmpty ? nil : ending) }
-    ruling.sidebar = ending
-    ruling.presented = items.map { _ in PresentedRuling(ending: ending) }
+    let doubt = Ending(reason: .notSignedIn, isDoubt: true)
+    ruling.stacks = tabs.map { stack(of: state[$0], doubt) }
+    ruling.sidebar = doubt
+    ruling.presented = items.map { item in
+      occasion == .showing
+        ? PresentedRuling(doubt: doubt, stack: stack(of: item.stack, doubt))
+        : PresentedRuling(ending: doubt)
+    }
     var validated = gather(ruling)
     validated.report.outcome = .deferred
     return validated
+  }
+
+  private func stack(of routes: [Schema.Route], _ doubt: Ending) -> StackRuling {
+    if occasion == .arriving { return StackRuling(ending: routes.isEmpty ? nil : doubt) }
+    var ruling = StackRuling(standing: routes.count)
+    ruling.line.frames = routes.indices.map { .saved($0) }
+    ruling.doubts = routes.indices.map { ($0, doubt) }
+    return ruling
   }
 }
 

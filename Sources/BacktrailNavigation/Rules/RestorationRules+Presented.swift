@@ -48,11 +48,13 @@ extension RestorationRules {
     }
     guard let judgement = judge(item.modal) else { return nil }
     validity.merge(judgement.validity, isShown: judgement.ending == nil)
-    if let ending = judgement.ending { return (PresentedRuling(ending: ending), validity) }
+    if let ending = judgement.ending, !(ending.isDoubt && keepsDoubt) {
+      return (PresentedRuling(ending: ending), validity)
+    }
     // Its own stack gets the prefix, and no parent in place of what was dropped.
     guard let stack = rule(on: item.stack, inStack: nil, schema: schema) else { return nil }
     validity.merge(stack.validity)
-    return (PresentedRuling(ending: nil, stack: stack), validity)
+    return (PresentedRuling(ending: nil, doubt: judgement.ending, stack: stack), validity)
   }
 
   /// Why nothing may be shown over a presenter, or nil where it came back whole.

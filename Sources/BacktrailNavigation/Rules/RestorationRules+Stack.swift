@@ -48,6 +48,12 @@ extension RestorationRules {
       }
       ruling.validity.merge(judgement.validity, isShown: judgement.ending == nil)
       if let ending = judgement.ending {
+        if ending.isDoubt, keepsDoubt {
+          ruling.doubts.append((index, ending))
+          ruling.line.append(.saved(index))
+          ruling.standing = index + 1
+          continue
+        }
         guard ending.reason == .parentMismatch, isComplete, let stack else {
           ruling.ending = ending
           break

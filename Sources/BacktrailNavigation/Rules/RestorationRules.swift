@@ -41,6 +41,9 @@ package struct RestorationRules: Sendable {
 
   var facts: FactTable
   let routesPerStack: Int
+  /// Whether what is only in doubt stands for now, because it is on screen already. What comes after
+  /// it is judged all the same.
+  var keepsDoubt = false
   var stacks: [[Route]] = []
   var sidebar: Route?
   var presented: [Presented] = []

@@ -18,6 +18,8 @@ struct StackRuling: Sendable {
   var line = StackLine()
   /// The saved routes whose records moved and for which the stack was built anew.
   var moved: [(index: Int, ending: Ending)] = []
+  /// The saved routes that stand for now though something about them is not known.
+  var doubts: [(index: Int, ending: Ending)] = []
   /// What ended the stack, or nil where nothing did.
   var ending: Ending?
   /// The ancestor whose route was appended, or nil.
@@ -33,7 +35,7 @@ extension StackRuling {
   ///
   /// - Parameter count: How many routes were saved.
   func endings(count: Int) -> [(index: Int, ending: Ending)] {
-    var endings: [(index: Int, ending: Ending)] = []
+    var endings = doubts
     if !moved.isEmpty {
       let standing = Set(line.savedIndices)
       for index in 0..<self.standing where !standing.contains(index) {
@@ -41,6 +43,7 @@ extension StackRuling {
         guard let cause = moved.first(where: { $0.index > index }) else { continue }
         endings.append((index, cause.ending))
       }
+      endings.sort { $0.index < $1.index }
     }
     guard let ending, standing < count else { return endings }
     endings.append((standing, ending))
@@ -55,6 +58,8 @@ extension StackRuling {
 struct PresentedRuling: Sendable {
   /// Why the item was dropped, or nil where it came back.
   var ending: Ending?
+  /// What is not known of an item that stands for now.
+  var doubt: Ending?
   /// What became of the stack within it.
   var stack = StackRuling()
 }

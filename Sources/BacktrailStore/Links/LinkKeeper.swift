@@ -28,21 +28,33 @@ struct LinkKeeper {
     return connection.changes > 0
   }
 
-  /// Forgets the links of a scene that were handled at an instant or before, and those that are too
-  /// many.
+  /// Whether a link was handled after an instant.
+  func contains(
+    _ delivery: String, scene: String, owner: String, since oldest: Instant
+  ) throws -> Bool {
+    try connection.first(
+      """
+      SELECT 1 FROM backtrail_link
+      WHERE principal = ?1 AND scene = ?2 AND delivery = ?3 AND handled_at > ?4
+      """,
+      owner, scene, SHA256.hexDigest(of: Array(delivery.utf8)), oldest.millisecondsSince1970
+    ) { _ in true } ?? false
+  }
+
+  /// Forgets the links that were handled at an instant or before, of any scene, and those of one
+  /// scene that are too many.
   func trim(scene: String, owner: String, since oldest: Instant) throws {
-    try connection.run(
-      "DELETE FROM backtrail_link WHERE principal = ?1 AND scene = ?2 AND handled_at <= ?3",
-      owner, scene, oldest.millisecondsSince1970)
+    _ = try prune(since: oldest.millisecondsSince1970)
     let count = try connection.first(
       "SELECT count(*) FROM backtrail_link WHERE principal = ?1 AND scene = ?2", owner, scene
     ) { Int($0.int64(at: 0)) }
     guard let count, count > Self.mostPerScene else { return }
+    // The plus keeps the index by age out of it, which would go through everybody's links.
     try connection.run(
       """
       DELETE FROM backtrail_link WHERE principal = ?1 AND scene = ?2 AND delivery IN
         (SELECT delivery FROM backtrail_link WHERE principal = ?1 AND scene = ?2
-         ORDER BY handled_at, delivery LIMIT ?3)
+         ORDER BY +handled_at, delivery LIMIT ?3)
       """,
       owner, scene, count - Self.mostPerScene)
   }

@@ -31,12 +31,40 @@ extension RestorationStore {
     try Self.check(scene: scene)
     if let problem = IdentifierRule.problem(inName: id) { throw StoreError.invalidLink(problem) }
     let now = now ?? self.now
-    let oldest = now.advanced(byMilliseconds: -max(0, configuration.linkLifetimeMilliseconds))
+    let oldest = oldestLink(at: now)
     return try write { connection in
       let keeper = LinkKeeper(connection)
       try keeper.trim(scene: scene, owner: owner, since: oldest)
       return try keeper.insert(id, scene: scene, owner: owner, at: now)
     }
+  }
+
+  /// Whether a link was handled in a scene, as ``consumeLink(_:in:as:at:)`` notes it.
+  ///
+  /// - Throws: ``StoreError``: `invalidLink` where the id is empty or holds a control character,
+  ///   `principalUnknown`.
+  /// - Complexity: One lookup.
+  public func hasHandledLink(
+    _ id: String, in scene: String, as principal: Principal, at now: Instant? = nil
+  ) throws -> Bool {
+    let owner = try Self.owner(principal)
+    try Self.check(scene: scene)
+    if let problem = IdentifierRule.problem(inName: id) { throw StoreError.invalidLink(problem) }
+    let oldest = oldestLink(at: now ?? self.now)
+    return try read {
+      try LinkKeeper($0).contains(id, scene: scene, owner: owner, since: oldest)
+    }
+  }
+
+  /// The `async` twin of ``hasHandledLink(_:in:as:at:)``.
+  public func hasHandledLink(
+    _ id: String, in scene: String, as principal: Principal, at now: Instant? = nil
+  ) async throws -> Bool {
+    try await reads.run { try self.hasHandledLink(id, in: scene, as: principal, at: now) }
+  }
+
+  private func oldestLink(at now: Instant) -> Instant {
+    now.advanced(byMilliseconds: -max(0, configuration.linkLifetimeMilliseconds))
   }
 
   /// The `async` twin of ``consumeLink(_:in:as:at:)``.

@@ -9,7 +9,7 @@ internal import BacktrailNavigation
 final class SceneSaver<Schema: NavigationSchema> {
   private struct Ticket {
     var number: Int
-    /// What to save.
+    /// What is on screen.
     var state: SceneState<Schema>
     /// The same with what was taken off the screen and may come back.
     var holding: SceneState<Schema>
@@ -23,26 +23,35 @@ final class SceneSaver<Schema: NavigationSchema> {
 
   /// The revision that is stored, as far as is known.
   private var revision: Int
+  /// The state that was restored or saved last.
+  private var stored: SceneState<Schema>
   private var numbers = 0
-  /// The newest state that was saved.
+  /// The number of the newest state that was saved.
   private var saved = 0
   private var newest: Ticket?
+  private var onItsWay: Ticket?
   private var running: Task<Void, Never>?
   private var timer: Task<Void, Never>?
   private var failure: (any Error)?
-  private var attempts = 0
+  /// How often it failed in a row.
+  private var failures = 0
+  /// Whether somebody removed the scene, with all that was known of it.
+  private var isGone = false
 
   /// - Parameters:
+  ///   - restored: The state that was restored.
   ///   - revision: The revision that was restored; 0 where nothing is stored.
   ///   - delay: For how long a change waits for others.
   ///   - report: Hears what became of each save.
   init(
-    _ store: RestorationStore, scene: String, principal: Principal, revision: Int,
-    delay: Duration, report: @escaping (Result<Int, any Error>) -> Void
+    _ store: RestorationStore, scene: String, principal: Principal,
+    restored: SceneState<Schema>, revision: Int, delay: Duration,
+    report: @escaping (Result<Int, any Error>) -> Void
   ) {
     self.store = store
     self.scene = scene
     self.principal = principal
+    stored = restored
     self.revision = revision
     self.delay = delay
     self.report = report
@@ -58,9 +67,14 @@ final class SceneSaver<Schema: NavigationSchema> {
   ///   - holding: The same with what was taken off the screen and may come back. It is saved in its
   ///     place, unless somebody else has written the scene and dealt with that.
   func put(_ state: SceneState<Schema>, holding: SceneState<Schema>) {
+    if isGone { return }
     numbers += 1
     newest = Ticket(number: numbers, state: state, holding: holding)
-    attempts = 0
+    if failures > 0 {
+      // What failed before may not fail for this one: it does not wait as long as that would.
+      failures = 0
+      stopTimer()
+    }
     schedule(after: delay)
   }
 
@@ -68,8 +82,7 @@ final class SceneSaver<Schema: NavigationSchema> {
   ///
   /// - Throws: What the save throws. The state is then kept, and saved at the next occasion.
   func flush() async throws {
-    timer?.cancel()
-    timer = nil
+    stopTimer()
     failure = nil
     while true {
       if let running {
@@ -81,41 +94,46 @@ final class SceneSaver<Schema: NavigationSchema> {
       }
       if let failure {
         self.failure = nil
-        if newest != nil { throw failure }
+        if newest != nil || isGone { throw failure }
       }
     }
   }
 
   /// Saves what is not saved yet before it returns, on this thread.
   ///
-  /// - Throws: What the save throws. The state is then kept.
+  /// - Throws: What the save throws. The state is then kept, and saved at the next occasion.
   func saveNow() throws {
-    timer?.cancel()
-    timer = nil
     guard let ticket = newest ?? onItsWay else { return }
-    var state = ticket.holding
-    while true {
-      do {
-        revision = try store.save(scene, as: principal, state: state, expecting: revision)
-        break
-      } catch StoreError.revisionConflict(_, _, let current) where current != revision {
-        revision = current
-        state = ticket.state
+    stopTimer()
+    var attempt = ticket.holding
+    do {
+      while true {
+        do {
+          let now = try store.save(scene, as: principal, state: attempt, expecting: revision)
+          finish(ticket, at: now)
+          newest = nil
+          report(.success(now))
+          return
+        } catch StoreError.revisionConflict(_, let expected, let current)
+          where current != expected
+        {
+          // The save that is on its way may only have been faster.
+          let isOurs = onItsWay != nil && current == expected + 1
+          attempt = try next(ticket, isOurs: isOurs, current: current)
+        }
       }
+    } catch {
+      note(error, ticket)
+      throw error
     }
-    saved = ticket.number
-    newest = nil
-    report(.success(revision))
   }
 
-  /// Ends it. What was not saved is not saved by it any more.
-  func cancel() {
+  // MARK: Inside
+
+  private func stopTimer() {
     timer?.cancel()
     timer = nil
-    newest = nil
   }
-
-  private var onItsWay: Ticket?
 
   private func schedule(after delay: Duration) {
     if timer != nil || running != nil { return }
@@ -135,44 +153,78 @@ final class SceneSaver<Schema: NavigationSchema> {
       await save(ticket)
       onItsWay = nil
       running = nil
-      if newest == nil { return }
-      switch failure {
-      case nil: schedule(after: delay)
-      case .some(let failure) where Self.mayPass(failure): schedule(after: pause)
-      case .some: break
+      guard let newest else { return }
+      if newest.number > ticket.number || failure == nil {
+        schedule(after: delay)
+      } else if let failure, Self.mayPass(failure) {
+        schedule(after: pause)
       }
     }
   }
 
   private func save(_ ticket: Ticket) async {
-    var state = ticket.holding
+    var attempt = ticket.holding
     do {
       while ticket.number > saved {
+        let expected = revision
         do {
-          let stored = try await store.save(
-            scene, as: principal, state: state, expecting: revision)
-          if ticket.number > saved {
-            saved = ticket.number
-            revision = stored
-          }
-          attempts = 0
-          failure = nil
-          report(.success(stored))
+          let now = try await store.save(
+            scene, as: principal, state: attempt, expecting: expected)
+          if ticket.number <= saved { return }
+          finish(ticket, at: now)
+          report(.success(now))
           return
         } catch StoreError.revisionConflict(_, _, let current) {
-          // A deletion that pruned the scene, or another window on it: the newest state stays. When
-          // a newer one was saved meanwhile, this one is only late.
-          if ticket.number > saved { revision = current }
-          state = ticket.state
+          // When a newer one was saved meanwhile, this one is only late.
+          if ticket.number <= saved { return }
+          attempt = try next(ticket, isOurs: false, current: current)
         }
       }
     } catch {
-      failure = error
-      attempts += 1
-      // Nothing is lost: it is kept for the next occasion, unless a newer state takes its place.
-      if newest == nil, ticket.number > saved { newest = ticket }
-      report(.failure(error))
+      note(error, ticket)
     }
+  }
+
+  private func finish(_ ticket: Ticket, at revision: Int) {
+    saved = ticket.number
+    stored = ticket.state
+    self.revision = revision
+    failures = 0
+    failure = nil
+  }
+
+  /// What is saved in the place of what met another revision than it named.
+  ///
+  /// Somebody else has written the scene: a deletion that pruned it, or another window. What the
+  /// person changed since stays the newest; the stacks that they did not touch are left as they are.
+  private func next(
+    _ ticket: Ticket, isOurs: Bool, current: Int
+  ) throws -> SceneState<Schema> {
+    if current == 0, revision > 0 {
+      // Whoever was erased is not brought back by a save that comes late.
+      isGone = true
+      throw StoreError.sceneMissing(scene)
+    }
+    revision = current
+    if isOurs { return ticket.holding }
+    var state = ticket.state
+    for tab in state.stacks.keys where state.stacks[tab] == stored.stacks[tab] {
+      state.stacks[tab] = nil
+    }
+    return state
+  }
+
+  private func note(_ error: any Error, _ ticket: Ticket) {
+    failure = error
+    failures += 1
+    // Nothing is lost: it is kept for the next occasion, unless a newer state takes its place.
+    if isGone {
+      newest = nil
+    } else if newest == nil, ticket.number > saved {
+      newest = ticket
+    }
+    if newest != nil, Self.mayPass(error) { schedule(after: pause) }
+    report(.failure(error))
   }
 
   /// Whether the same save may succeed a little later.
@@ -184,5 +236,5 @@ final class SceneSaver<Schema: NavigationSchema> {
   }
 
   /// How long to wait after so many failures in a row.
-  private var pause: Duration { .milliseconds(min(60_000, 250 << min(attempts, 8))) }
+  private var pause: Duration { .milliseconds(min(60_000, 250 << min(failures, 8))) }
 }

@@ -15,15 +15,18 @@ extension SceneSession {
 
   func follow(_ changes: StoreChanges, until end: Instant?) {
     let epoch = self.epoch
+    let keepsRecordsElsewhere = store.keepsRecordsElsewhere
     tasks.replace(
       .changes,
       with: Task { [weak self] in
-        for await _ in changes {
+        for await change in changes {
+          // A scene that was saved, by this session perhaps: no record and no grant.
+          if change.what == .elsewhere, !keepsRecordsElsewhere { continue }
           guard let self, self.epoch == epoch else { return }
           self.validateSoon()
         }
       })
-    validate(at: end)
+    wake(.expiry, at: end)
     // Something may have changed between the snapshot of the restore and now.
     validateSoon()
   }
@@ -53,29 +56,34 @@ extension SceneSession {
 
   /// Validates until what was judged is what is on screen, and takes away what is not valid.
   private func settle() async throws {
+    // One after the other: a judgement that began earlier is never acted on after a later one.
+    await turns.take()
+    defer { turns.give() }
     while phase == .following {
       wantsValidation = false
-      let epoch = self.epoch
+      let (epoch, principal) = (self.epoch, self.principal)
       let shown = router.state
       let validated = try await store.validate(shown, for: principal)
       guard epoch == self.epoch else { return }
-      // The person moved on meanwhile: what was judged is not what they see.
-      guard router.state == shown else { continue }
-      if validated.state != shown {
-        noteCuts(from: shown, to: validated.state)
-        isSettling = true
-        router.apply(.prune(to: validated.state))
-        isSettling = false
-        onEvent?(.pruned(validated.report))
-      }
-      validate(at: validated.report.validUntil)
-      if validated.report.parked.isEmpty {
-        doubts = 0
-        tasks.replace(.doubt, with: nil)
-      } else {
-        validateAfterDoubt()
-      }
+      // The person moved on meanwhile, or has other roles now: this is not what they may see.
+      guard router.state == shown, principal == self.principal else { continue }
+      act(on: validated, shown)
       return
+    }
+  }
+
+  private func act(on validated: ValidatedState<Schema>, _ shown: SceneState<Schema>) {
+    if validated.state != shown {
+      noteCuts(from: shown, to: validated.state)
+      settling { router.apply(.prune(to: validated.state)) }
+      onEvent?(.pruned(validated.report))
+    }
+    wake(.expiry, at: validated.report.validUntil)
+    if !validated.report.parked.isEmpty {
+      validateAfterDoubt()
+    } else if desk.waiting == nil {
+      doubts = 0
+      tasks.replace(.doubt, with: nil)
     }
   }
 
@@ -86,12 +94,12 @@ extension SceneSession {
     }
   }
 
-  /// Validates at an instant, when a grant expires.
-  private func validate(at end: Instant?) {
-    guard let end else { return tasks.replace(.expiry, with: nil) }
+  /// Validates at an instant: when a grant expires, or what waits has waited for too long.
+  func wake(_ purpose: SessionTasks.Purpose, at end: Instant?) {
+    guard let end else { return tasks.replace(purpose, with: nil) }
     let store = self.store
     tasks.replace(
-      .expiry,
+      purpose,
       with: Task { [weak self] in
         // A clock can be set, and a machine can sleep: it is looked at again in between.
         while !Task.isCancelled {
@@ -102,12 +110,13 @@ extension SceneSession {
           try? await Task.sleep(for: .milliseconds(min(remaining, 1_000)))
         }
         if Task.isCancelled { return }
+        self?.desk.dropExpired(at: store.now)
         self?.validateSoon()
       })
   }
 
   /// Validates again after a while, when something could not be told.
-  private func validateAfterDoubt() {
+  func validateAfterDoubt() {
     doubts += 1
     let wait = Int64(250) << min(doubts, 7)
     tasks.replace(
@@ -117,5 +126,12 @@ extension SceneSession {
         if Task.isCancelled { return }
         self?.validateSoon()
       })
+  }
+}
+
+extension RestorationStore {
+  /// Whether records may change without the store being told.
+  fileprivate var keepsRecordsElsewhere: Bool {
+    !configuration.recordSources.isEmpty || configuration.outside != nil
   }
 }

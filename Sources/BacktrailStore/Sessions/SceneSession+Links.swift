@@ -43,8 +43,9 @@ extension SceneSession {
     return try await open(LinkDelivery(link, id: id, from: source))
   }
 
-  /// Opens every link that a service delivers, in order, until the service ends or the task is
-  /// cancelled. What became of each is told as an event.
+  /// Opens every link that a service delivers, each once the one before it was opened, until the
+  /// service ends or the task is cancelled. The session stays for as long. What became of each is told
+  /// as an event.
   public func open(linksOf service: some LinkService) async {
     for await link in service.links { _ = try? await open(link) }
   }
@@ -68,21 +69,29 @@ extension SceneSession {
   public func open(
     _ destination: NavigationDestination<Schema>, delivery: String? = nil
   ) async throws -> ResolvedDestination<Schema>? {
+    if let delivery, let problem = IdentifierRule.problem(inName: delivery) {
+      throw StoreError.invalidLink(problem)
+    }
+    guard phase == .following else { return keep(destination, delivery) }
+    if let delivery {
+      if isKnown(delivery) { return repeated(destination) }
+      deliveries.insert(delivery)
+    }
+    defer { delivery.map { _ = deliveries.remove($0) } }
+    if let delivery {
+      let (epoch, principal) = (self.epoch, self.principal)
+      if try await store.hasHandledLink(delivery, in: scene, as: principal) {
+        return epoch == self.epoch ? repeated(destination) : nil
+      }
+      // Whoever left meanwhile takes along what came for them.
+      guard epoch == self.epoch, phase == .following else { return nil }
+    }
     linkNumber += 1
-    guard phase == .following else {
-      desk.keep(destination, delivery: delivery, at: store.now)
-      let resolved = ResolvedDestination.pending(destination)
-      onEvent?(.resolved(resolved))
-      return resolved
+    waitsForConfirmation = false
+    guard let accepted = desk.accept(destination, delivery: delivery, at: store.now) else {
+      return nil
     }
-    desk.keep(destination, delivery: delivery, at: store.now)
-    guard let waiting = desk.take(at: store.now) else { return nil }
-    do {
-      return try await go(to: waiting)
-    } catch {
-      desk.putBack(waiting)
-      throw error
-    }
+    return try await go(to: accepted)
   }
 
   /// Says that data has arrived, so that a destination which waits for it is resolved again.
@@ -93,43 +102,91 @@ extension SceneSession {
     guard phase == .following, router.state.momentary.confirming.isEmpty,
       let waiting = desk.take(at: store.now)
     else { return }
-    do {
-      try await go(to: waiting, isRetrying: true)
-    } catch {
-      desk.putBack(waiting)
-      onEvent?(.linkFailed(error))
-    }
+    _ = try? await go(to: waiting, isRetrying: true)
+  }
+
+  private func keep(
+    _ destination: NavigationDestination<Schema>, _ delivery: String?
+  ) -> ResolvedDestination<Schema>? {
+    if let delivery, isKnown(delivery) { return repeated(destination) }
+    linkNumber += 1
+    desk.keep(destination, delivery: delivery, at: store.now)
+    forgetLater()
+    let resolved = ResolvedDestination.pending(destination)
+    onEvent?(.resolved(resolved))
+    return resolved
+  }
+
+  /// Whether a delivery is here already, and neither done nor given up.
+  private func isKnown(_ delivery: String) -> Bool {
+    let waiting = desk.waiting?.delivery
+    return deliveries.contains { $0.utf8.elementsEqual(delivery.utf8) }
+      || waiting.map { $0.utf8.elementsEqual(delivery.utf8) } ?? false
+  }
+
+  private func repeated(
+    _ destination: NavigationDestination<Schema>
+  ) -> ResolvedDestination<Schema>? {
+    onEvent?(.repeated(destination))
+    return nil
+  }
+
+  /// Lets go of what waits when it has waited for too long.
+  func forgetLater() {
+    wake(.link, at: desk.waiting.map { $0.since.advanced(byMilliseconds: desk.longestWait) })
   }
 
   @discardableResult
   private func go(
     to waiting: LinkDesk<Schema>.Waiting, isRetrying: Bool = false
   ) async throws -> ResolvedDestination<Schema>? {
-    let epoch = self.epoch
-    let number = linkNumber
-    let principal = self.principal
-    var resolved = try await store.resolve(waiting.destination, for: principal)
-    guard epoch == self.epoch, number == linkNumber else { return nil }
-    guard resolved.outcome == .arrived else {
-      desk.putBack(waiting)
-      // What waited before and still does is no news.
-      if !isRetrying { onEvent?(.resolved(resolved)) }
-      return resolved
-    }
-    if let delivery = waiting.delivery {
-      let isFirst = try await store.consumeLink(delivery, in: scene, as: principal)
-      guard epoch == self.epoch, number == linkNumber else { return nil }
-      guard isFirst else {
-        onEvent?(.repeated(waiting.destination))
-        return nil
+    let (epoch, number, principal) = (self.epoch, linkNumber, self.principal)
+    // Of no use any more: somebody left, or a later link came.
+    var isOver: Bool { epoch != self.epoch || number != linkNumber }
+    do {
+      let resolved = try await store.resolve(waiting.destination, for: principal)
+      if isOver { return nil }
+      guard principal == self.principal else {
+        return try await go(to: waiting, isRetrying: isRetrying)
       }
+      guard resolved.outcome == .arrived else {
+        wait(waiting)
+        // What waited before and still does is no news.
+        if !isRetrying { onEvent?(.resolved(resolved)) }
+        return resolved
+      }
+      if let delivery = waiting.delivery {
+        let isFirst = try await store.consumeLink(delivery, in: scene, as: principal)
+        if isOver { return nil }
+        guard isFirst else { return repeated(waiting.destination) }
+      }
+      return arrive(at: resolved, waiting)
+    } catch {
+      if !isOver {
+        wait(waiting)
+        if isRetrying { onEvent?(.linkFailed(error)) }
+      }
+      throw error
     }
-    isSettling = true
-    let outcome = router.go(to: resolved.destination)
-    isSettling = false
+  }
+
+  /// Keeps a destination until something is known that is not known now.
+  private func wait(_ waiting: LinkDesk<Schema>.Waiting) {
+    desk.putBack(waiting)
+    forgetLater()
+    validateAfterDoubt()
+  }
+
+  private func arrive(
+    at resolved: ResolvedDestination<Schema>, _ waiting: LinkDesk<Schema>.Waiting
+  ) -> ResolvedDestination<Schema> {
+    var resolved = resolved
+    let outcome = settling { router.go(to: resolved.destination) }
     if outcome == .asksConfirmation {
       // Its delivery is used up; it is gone to when the person has confirmed.
       desk.putBack(waiting.withoutDelivery)
+      waitsForConfirmation = true
+      forgetLater()
       resolved.outcome = .waiting
     } else {
       arrival = resolved.destination

@@ -55,15 +55,22 @@ public final class SceneSession<Schema: NavigationSchema> {
   @ObservationIgnored var epoch = 0
   /// Grows with every link: the last one is wanted.
   @ObservationIgnored var linkNumber = 0
+  /// The ids of the deliveries that are being resolved.
+  @ObservationIgnored var deliveries: Set<String> = []
+  /// Whether what waits does so until unsaved changes have been confirmed.
+  @ObservationIgnored var waitsForConfirmation = false
   /// What the person did while the scene was read.
   @ObservationIgnored var movesMeanwhile: [NavigationMove<Schema>] = []
   /// The stacks that were cut on screen, as they were before and after.
   @ObservationIgnored var cuts: [Schema.Tab: (before: [Schema.Route], after: [Schema.Route])] = [:]
   @ObservationIgnored var saver: SceneSaver<Schema>?
+  /// What may still have to save for whoever left last.
+  @ObservationIgnored private var leaving: SceneSaver<Schema>?
   @ObservationIgnored var observation: RouterObservation<Schema>?
   @ObservationIgnored let tasks = SessionTasks()
   @ObservationIgnored var wantsValidation = false
   @ObservationIgnored var isValidating = false
+  @ObservationIgnored let turns = SessionTurns()
   @ObservationIgnored var doubts = 0
   /// Whether the session itself moves the router, from what was validated already.
   @ObservationIgnored var isSettling = false
@@ -99,18 +106,18 @@ public final class SceneSession<Schema: NavigationSchema> {
   ///
   /// - Returns: What came back and what did not.
   /// - Throws: ``StoreError``, or what an outside source throws. Nothing is then followed or saved, so
-  ///   that a scene which could not be read stays as it is. ``SessionError/overtaken`` where somebody
-  ///   else signed in or out meanwhile.
+  ///   that a scene which could not be read stays as it is, and a link that waits goes on waiting.
+  ///   ``SessionError/overtaken`` where somebody signed in or out meanwhile.
   @discardableResult
   public func signIn(_ principal: Principal) async throws -> RestorationReport {
     guard let id = principal.id else { throw StoreError.principalUnknown }
-    if phase == .following, let present = self.principal.id, present.utf8.elementsEqual(id.utf8) {
+    let isPresent = self.principal.id.map { $0.utf8.elementsEqual(id.utf8) } ?? false
+    if isPresent, phase == .following, let lastRestored {
       self.principal = principal
       validateSoon()
-      return RestorationReport.unchanged
+      return lastRestored
     }
-    let previous = saver
-    if phase != .signedOut {
+    if phase != .signedOut, !isPresent {
       leave()
       onEvent?(.signedOut)
     }
@@ -120,7 +127,8 @@ public final class SceneSession<Schema: NavigationSchema> {
     phase = .restoring
     desk.signIn(principal, at: store.now)
     do {
-      await finish(previous)
+      // What the last person did is stored before anything is read, which may be theirs.
+      await finishLeaving()
       // Asked for before anything is read, so that no change falls between.
       let changes = try await store.changes()
       let restored = try await restored(for: principal)
@@ -130,21 +138,22 @@ public final class SceneSession<Schema: NavigationSchema> {
       if epoch == self.epoch { leave(isInterrupted: true) }
       throw error
     }
-    let report = lastRestored
+    let report = lastRestored ?? RestorationReport(.absent)
     await deliverWaiting()
     return report
   }
 
   /// Signs out: nothing of the person is left in the router, and what waited for them is gone.
   ///
-  /// The router is empty before this waits for anything. The newest state is saved for them first.
+  /// The router is empty before this waits for anything. The newest state is then saved for them.
   ///
-  /// - Throws: What the last save throws.
+  /// - Throws: What the last save throws. It is tried again before somebody else signs in.
   public func signOut() async throws {
-    let saver = saver
     leave()
     onEvent?(.signedOut)
-    try await saver?.flush()
+    let leaving = leaving
+    try await leaving?.flush()
+    if self.leaving === leaving { self.leaving = nil }
   }
 
   /// Saves what is not saved yet, and waits for it: on the way to the background, say.
@@ -170,7 +179,7 @@ public final class SceneSession<Schema: NavigationSchema> {
 
   // MARK: Inside
 
-  @ObservationIgnored private var lastRestored = RestorationReport.unchanged
+  @ObservationIgnored private var lastRestored: RestorationReport?
 
   private func restored(for principal: Principal) async throws -> RestoredScene<Schema> {
     configuration.countsAttempts
@@ -178,8 +187,14 @@ public final class SceneSession<Schema: NavigationSchema> {
       : try await store.restore(Schema.self, scene: scene, for: principal)
   }
 
-  private func finish(_ saver: SceneSaver<Schema>?) async {
-    do { try await saver?.flush() } catch { onEvent?(.saveFailed(error)) }
+  private func finishLeaving() async {
+    guard let leaving else { return }
+    do {
+      try await leaving.flush()
+      if self.leaving === leaving { self.leaving = nil }
+    } catch {
+      onEvent?(.saveFailed(error))
+    }
   }
 
   private func begin(
@@ -187,18 +202,32 @@ public final class SceneSession<Schema: NavigationSchema> {
   ) {
     let moves = movesMeanwhile
     movesMeanwhile = []
-    isSettling = true
-    router.apply(.adopt(restored.state))
-    isSettling = false
+    settling { router.apply(.adopt(restored.state)) }
     saver = SceneSaver(
-      store, scene: scene, principal: principal, revision: restored.report.revision ?? 0,
+      store, scene: scene, principal: principal, restored: router.state,
+      revision: restored.report.revision ?? 0,
       delay: .milliseconds(max(0, configuration.saveDelayMilliseconds))
     ) { [weak self] outcome in self?.saved(outcome) }
     phase = .following
     lastRestored = restored.report
     onEvent?(.restored(restored.report))
-    for move in moves { router.apply(move) }
+    for move in moves { replay(move) }
     follow(changes, until: restored.report.validUntil)
+  }
+
+  private func replay(_ move: NavigationMove<Schema>) {
+    // Whoever reached for a tab did not mean to leave what has come back in it since.
+    if case .selectTab(let tab) = move, tab == router.state.selectedTab { return }
+    router.apply(move)
+  }
+
+  /// Moves the router to what was validated already.
+  @discardableResult
+  func settling<Result>(_ body: () -> Result) -> Result {
+    let was = isSettling
+    isSettling = true
+    defer { isSettling = was }
+    return body()
   }
 
   private func saved(_ outcome: Result<Int, any Error>) {
@@ -215,17 +244,23 @@ public final class SceneSession<Schema: NavigationSchema> {
   private func leave(isInterrupted: Bool = false) {
     epoch += 1
     tasks.cancelAll()
+    if let saver { leaving = saver }
     saver = nil
+    lastRestored = nil
     phase = .signedOut
     principal = .unknown
     arrival = nil
     movesMeanwhile = []
     cuts = [:]
     wantsValidation = false
-    if isInterrupted { desk.interrupt() } else { desk.signOut() }
-    isSettling = true
-    router.apply(.signOut)
-    isSettling = false
+    waitsForConfirmation = false
+    if isInterrupted {
+      desk.interrupt()
+      forgetLater()
+    } else {
+      desk.signOut()
+    }
+    settling { router.apply(.signOut) }
   }
 
   private func routerMoved(_ moved: RecordedMove<Schema>) {
@@ -234,7 +269,7 @@ public final class SceneSession<Schema: NavigationSchema> {
     case .restoring:
       if isSettling { return }
       switch moved.direction {
-      case .undone: _ = movesMeanwhile.popLast()
+      case .undone: if movesMeanwhile.last == moved.move { movesMeanwhile.removeLast() }
       case .made, .redone:
         if moved.outcome == .moved || moved.outcome == .queued { movesMeanwhile.append(moved.move) }
       }
@@ -245,7 +280,7 @@ public final class SceneSession<Schema: NavigationSchema> {
       switch moved.move {
       case .confirmDismissal: Task { await deliverWaiting() }
       // Whoever keeps their changes does not want to be taken away from them.
-      case .cancelDismissal: desk.clear()
+      case .cancelDismissal: if waitsForConfirmation { desk.clear() }
       default: break
       }
     }
@@ -266,9 +301,4 @@ public final class SceneSession<Schema: NavigationSchema> {
     }
     saver?.put(router.state, holding: holding)
   }
-}
-
-extension RestorationReport {
-  /// The report on a scene that is followed already.
-  static var unchanged: Self { Self(.restored) }
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 final class SessionTasks: Sendable {
   /// What a task is for. There is one of each.
   enum Purpose: Hashable {
-    case changes, expiry, doubt
+    case changes, expiry, doubt, link
   }
 
   private let tasks = Mutex<[Purpose: Task<Void, Never>]>([:])

@@ -1,6 +1,5 @@
 import BacktrailNavigation
 import BacktrailSQLite
-import Synchronization
 import Testing
 
 @testable import BacktrailStore
@@ -136,6 +135,8 @@ struct SessionFollowingTests {
     router.push(.project("p1"))
     try await session.signOut()
     router.push(.task("never"))
+    try fixture.delete("project/p1")
+    try await Task.sleep(for: .milliseconds(400))
     await #expect(throws: SessionError.notRestored) { try await session.validate() }
     #expect(router.state[.home] == [.task("never")])
   }
@@ -188,11 +189,11 @@ struct SessionFollowingTests {
     try await world.session.flush()
     try await Task.sleep(for: .milliseconds(300))
     try await world.eventually("Nothing is judged.") { !world.session.isValidating }
-    service.delete()
+    service.hold()
     let judging = Task { try await world.session.validate() }
     try await world.eventually("It is asked.") { service.isAsked }
     world.router.push(.page(1), in: .tab(.more))
-    service.answer()
+    service.answer(.deleted)
     try await judging.value
     try await world.eventually("Nothing is judged.") { !world.session.isValidating }
     #expect(world.router.state[.home] == [.settings])
@@ -216,46 +217,6 @@ struct SessionFollowingTests {
     }
     #expect(world.router.state[.home] == [.task("t1")])
     await #expect(throws: (any Error).self) { try await world.session.validate() }
-  }
-}
-
-/// A service that keeps tasks, and takes its time when it is told to.
-private final class SlowService: AsyncRecordService {
-  private struct State {
-    var isDeleted = false
-    var isAsked = false
-    var waiting: CheckedContinuation<Void, Never>?
-  }
-
-  private let state = Mutex(State())
-
-  /// Whether somebody waits for an answer.
-  var isAsked: Bool { state.withLock { $0.waiting != nil } }
-
-  /// From now on every task is deleted, and the next answer takes until ``answer()``.
-  func delete() {
-    state.withLock { $0.isDeleted = true }
-  }
-
-  func answer() {
-    state.withLock { state in
-      defer { state.waiting = nil }
-      return state.waiting
-    }?.resume()
-  }
-
-  func records(_ records: [RecordID]) async throws -> [RecordAnswer] {
-    let isFirst = state.withLock { state in
-      defer { state.isAsked = state.isDeleted }
-      return state.isDeleted && !state.isAsked
-    }
-    if isFirst {
-      await withCheckedContinuation { continuation in
-        state.withLock { $0.waiting = continuation }
-      }
-    }
-    let isDeleted = state.withLock { $0.isDeleted }
-    return records.map { .found([RecordFact($0, isDeleted: isDeleted)]) }
   }
 }
 

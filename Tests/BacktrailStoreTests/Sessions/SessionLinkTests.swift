@@ -140,7 +140,7 @@ struct SessionLinkTests {
     try fixture.save(
       SceneState(selectedTab: .home, stacks: [.home: [.settings], .more: [.board("b1")]]))
     let report = Task { try await session.signIn(Fixture.ana) }
-    while session.phase == .signedOut { await Task.yield() }
+    try await world.eventually("It begins.") { session.phase != .signedOut }
     try await open("app://project/p1")
     _ = try await report.value
     try await world.eventually("It is gone to.") { router.state[.home] == [.project("p1")] }

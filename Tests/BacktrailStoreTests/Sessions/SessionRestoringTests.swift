@@ -67,7 +67,7 @@ struct SessionRestoringTests {
   @Test func whatThePersonDidMeanwhileIsDoneOnTopOfWhatCameBack() async throws {
     try fixture.save([.project("p1")])
     let report = Task { try await session.signIn(Fixture.ana) }
-    while session.phase == .signedOut { await Task.yield() }
+    try await world.eventually("It begins.") { session.phase != .signedOut }
     router.push(.board("b1"))
     router.push(.settings)
     router.undo()
@@ -79,7 +79,7 @@ struct SessionRestoringTests {
     try fixture.save([.project("p1")])
     try fixture.save([.settings], as: Fixture.ben)
     let ana = Task { try await session.signIn(Fixture.ana) }
-    while session.phase == .signedOut { await Task.yield() }
+    try await world.eventually("It begins.") { session.phase != .signedOut }
     try await session.signIn(Fixture.ben)
     await #expect(throws: SessionError.overtaken) { try await ana.value }
     #expect(session.principal == Fixture.ben)
@@ -182,7 +182,7 @@ struct SessionRestoringTests {
     try await session.signIn(Fixture.ana)
     router.push(.project("p1"))
     let out = Task { try await session.signOut() }
-    while session.phase == .following { await Task.yield() }
+    try await world.eventually("It ends.") { session.phase != .following }
     #expect(router.state == SceneState())
     try await out.value
     #expect(try fixture.restore().home == [.project("p1")])

@@ -121,7 +121,8 @@ struct DestinationTests {
     let resolved = try resolve(.init(.home, [.board("b1")], bringsParents: true))
     #expect(resolved.destination.stack.isEmpty)
     #expect(resolved.reason == .denied)
-    #expect(resolved.report.dropped.map(\.index) == [0, 1])
+    #expect(resolved.report.dropped.map(\.index) == [0], "It speaks of what was asked for.")
+    #expect(resolved.report.dropped.first?.route?.json == #"{"board":{"_0":"b1"}}"#)
   }
 
   @Test func whatIsThereAlreadyIsNotBroughtTwice() throws {
@@ -138,7 +139,45 @@ struct DestinationTests {
     let forbidden = try resolve(.init(.home, [.secret("s1")], bringsParents: true))
     let absent = try resolve(.init(.home, [.secret("s2")], bringsParents: true))
     #expect(forbidden.destination == absent.destination)
+    #expect(forbidden.publicForm == absent.publicForm)
     #expect(forbidden.destination.stack.isEmpty)
+  }
+
+  @Test func nobodyLearnsWhyNothingIsShown() throws {
+    try fixture.revoke()
+    let routes: [Atlas.Route] = [.task("t1"), .settings]
+    let asked = NavigationDestination<Atlas>(.home, routes, bringsParents: true)
+    let forbidden = try resolve(asked)
+    #expect(forbidden.report.dropped.map(\.reason) == [.unauthorized, .afterInvalid])
+    try fixture.delete("task/t1")
+    let deleted = try resolve(asked)
+    try fixture.store.purge(RecordID("task", "t1"))
+    let missing = try resolve(asked)
+    #expect(missing.report.dropped.map(\.reason) == [.missing, .afterInvalid])
+    #expect(forbidden.publicForm == missing.publicForm)
+    #expect(deleted.publicForm == missing.publicForm)
+    #expect(missing.publicForm.dropped.map(\.word) == [.unavailable, .unavailable])
+  }
+
+  @Test func norThatSomethingIsInDoubt() throws {
+    var facts = FixtureFacts()
+    facts.answer(RecordID("task", "t1"), with: .failed)
+    let now = Instant(millisecondsSince1970: 0)
+    let forms = try ["t1", "t2"].map { id in
+      try DestinationResolution(
+        NavigationDestination<Atlas>(.home, [.task(id)]), for: Fixture.ana, at: now
+      ).decide(answeredBy: &facts).publicForm
+    }
+    #expect(forms[0] == forms[1])
+    #expect(!forms[0].isPending)
+  }
+
+  @Test func whatIsPresentedIsJudgedOverItsOwnStack() throws {
+    try fixture.delete("task/t1")
+    let resolved = try resolve(
+      .init(.home, [.task("t1")], presented: PresentedItem(.newProject, over: .more)))
+    #expect(resolved.destination.stack == [.board("b1")])
+    #expect(resolved.destination.presented == nil)
   }
 
   @Test func theTwinSaysTheSame() async throws {

@@ -135,11 +135,50 @@ struct StateValidationTests {
     let showing = try StateValidation(state, occasion: .showing, for: Fixture.ana, at: now)
       .decide(answeredBy: &facts)
     #expect(showing.state == state)
-    #expect(showing.report.parked.map(\.reason) == [.lookupFailed, .presenterDropped])
+    #expect(showing.report.parked.map(\.reason) == [.lookupFailed])
     let arriving = try StateValidation(state, occasion: .arriving, for: Fixture.ana, at: now)
       .decide(answeredBy: &facts)
     #expect(arriving.state[.home] == [.task("t2")])
     #expect(arriving.state.presented.isEmpty)
+  }
+
+  @Test func whatIsForbiddenGoesThoughSomethingBeneathIsInDoubt() throws {
+    var facts = FixtureFacts()
+    facts.allow(.everyone, .all, on: .everything)
+    facts.answer(RecordID("task", "t1"), with: .failed)
+    facts.put(RecordID("task", "t2"))
+    facts.put(RecordID("task", "t3"))
+    facts.deny(.everyone, .all, on: .record(RecordID("task", "t2")))
+    let state = SceneState<Atlas>(
+      stacks: [.home: [.task("t1"), .task("t3"), .task("t2"), .settings], .more: [.task("t1")]],
+      sidebar: .task("t1"),
+      presented: [
+        PresentedItem(.edit("t2"), over: .more),
+        PresentedItem(.edit("t1"), over: .search, stack: [.task("t3"), .task("t2")]),
+      ])
+    let now = Instant(millisecondsSince1970: 0)
+    let validated = try StateValidation(state, occasion: .showing, for: Fixture.ana, at: now)
+      .decide(answeredBy: &facts)
+    #expect(validated.state[.home] == [.task("t1"), .task("t3")])
+    #expect(validated.state[.more] == [.task("t1")])
+    #expect(validated.state.sidebar == .task("t1"))
+    #expect(validated.state.presented.map(\.over) == [.search])
+    #expect(validated.state.presented.first?.stack == [.task("t3")])
+    #expect(
+      validated.report.dropped.map(\.description) == [
+        "home[2]: denied task/t2", "home[3]: afterInvalid", "presented[0]: denied task/t2 (edit)",
+        "presented[1].stack[1]: denied task/t2",
+      ])
+    #expect(validated.report.parked.map(\.reason) == Array(repeating: .lookupFailed, count: 4))
+    #expect(validated.report.verdicts.count == 10)
+  }
+
+  @Test func aLongStackOnScreenIsNotCut() throws {
+    let routes = (0..<100).map { Atlas.Route.page($0) }
+    let state = SceneState<Atlas>(stacks: [.home: routes])
+    #expect(try validate(state).isWhole)
+    let arriving = try fixture.store.validate(state, occasion: .arriving, for: Fixture.ana)
+    #expect(arriving.state[.home].count == 64)
   }
 
   @Test func theTwinSaysTheSame() async throws {

@@ -42,7 +42,7 @@ struct StateWorldTests {
         }
         let kept = zip(before, after).prefix { $0 == $1 }.count
         if after.count > kept + 1 { problems.append("\(tab) became \(after).") }
-        if kept < min(before.count, 64), !Self.isRefused(before[kept], by: judge) {
+        if kept < before.count, !Self.isRefused(before[kept], by: judge) {
           problems.append("\(tab)[\(kept)] is not refused and went.")
         }
       }
@@ -63,6 +63,39 @@ struct StateWorldTests {
       }
       return problems
     }
+  }
+
+  @Test("Doubt keeps nothing that is refused", arguments: WorldRun.parts(2, of: 1_000))
+  func doubt(run: WorldRun) {
+    var kept = 0
+    run.forEachWorld { world in
+      var random = SplitMix64(seed: world.seed ^ 0xD0B7)
+      var unsure: [WorldKey: RecordAnswer] = [:]
+      for key in world.keys where UInt.random(in: 0..<5, using: &random) == 0 {
+        unsure[key] = Bool.random(using: &random) ? .failed : .notSynced
+      }
+      let state = Self.state(of: world)
+      var facts = WorldFacts(world, unsure: unsure)
+      let validated = try StateValidation(
+        state, occasion: .showing, for: world.principal, at: world.instant
+      ).decide(answeredBy: &facts)
+      if !validated.report.parked.isEmpty { kept += 1 }
+      let judge = NaiveRestorer(world)
+      var problems: [String] = []
+      for tab in WorldTab.allCases {
+        let (before, after) = (state[tab], validated.state[tab])
+        for route in after
+        where Self.isRefused(route, by: judge) && !Self.touches(route, unsure, in: judge) {
+          problems.append("\(route) stays in \(tab) and is refused.")
+        }
+        let length = zip(before, after).prefix { $0 == $1 }.count
+        if length < before.count, !Self.isRefused(before[length], by: judge) {
+          problems.append("\(tab)[\(length)] is at most in doubt, and went.")
+        }
+      }
+      return problems
+    }
+    #expect(run.isSingle || kept > 50, "\(kept)")
   }
 
   @Test("A link shows nothing that a restore would refuse", arguments: WorldRun.parts(2, of: 2_000))
@@ -124,6 +157,15 @@ struct StateWorldTests {
     (report.dropped.map { "\($0)" }
       + report.appended.map { "\($0.place) appended for \($0.inPlaceOf)" }
       + report.verdicts.map { "\($0)" }).sorted()
+  }
+
+  /// Whether what decides on a route is among the records of which nothing can be told.
+  private static func touches(
+    _ route: WorldRoute, _ unsure: [WorldKey: RecordAnswer], in judge: NaiveRestorer
+  ) -> Bool {
+    route.worldReferences.contains { reference in
+      judge.climb(from: reference.key).met.contains { unsure[$0] != nil }
+    }
   }
 
   /// Whether a route may not be on screen. That it may not come back is no reason.
