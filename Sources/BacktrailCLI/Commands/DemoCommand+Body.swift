@@ -7,10 +7,16 @@ extension Commands {
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
     let path = arguments[DemoCommand.keep]
-    var told: [String] = []
+    var told: [String]
     let steps: [DemoStep]
     do {
-      steps = try TaskFlowDemo.run(keepingAt: path) { told.append($0) }
+      (steps, told) = try MainThread.wait {
+        var told: [String] = []
+        let steps = try await TaskFlowDemo.run(
+          keepingAt: path, otherProcess: ToolProcess.delete
+        ) { told.append($0) }
+        return (steps, told)
+      }
     } catch DemoError.pathTaken(let path) {
       throw CommandError(
         "fileExists", "there is something at '\(path)' already; choose another path",
