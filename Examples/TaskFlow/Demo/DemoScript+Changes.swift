@@ -21,8 +21,10 @@ extension DemoScript {
 
   func deletionQuestion() async throws -> DemoStep {
     let app = desk.app
+    app.router.pop()
     let question = try await app.askToDelete(.project(TaskFlowSample.release.id))
-    let asked = desk.moment("Ana wants to delete the project.", notices: question.consequences)
+    let asked = desk.moment(
+      "Ana goes back to the project, and wants to delete it.", notices: question.consequences)
     app.keepRecord()
     return DemoStep(
       "Before a deletion",
@@ -36,6 +38,8 @@ extension DemoScript {
   func deletionElsewhere() async throws -> DemoStep {
     let app = desk.app
     let task = TaskFlowSample.build
+    app.router.push(.task(task.id))
+    let opened = desk.moment("Ana goes to a task.")
     let actor = try await elsewhere.delete(task.record)
     try await desk.wait { app.router.state[.projects].last != .task(task.id) }
     let pruned = desk.moment("\(actor) deletes the task.")
@@ -49,6 +53,6 @@ extension DemoScript {
       The app follows the store. What is deleted or forbidden goes from the screen within a quarter \
       of a second, and what was cut is stored as long as Ana does not move on.
       """,
-      moments: [pruned, gate, desk.moment("She signs in again.")])
+      moments: [opened, pruned, gate, desk.moment("She signs in again.")])
   }
 }

@@ -1,3 +1,4 @@
+import BacktrailNavigation
 import Foundation
 import TaskFlow
 
@@ -33,6 +34,13 @@ extension Commands {
       text: told.joined(separator: "\n"))
   }
 
+  private static var linkToDeletedTask: String {
+    let routes: [TaskFlow.Route] = [
+      .project(TaskFlowSample.release.id), .task(TaskFlowSample.changelog.id),
+    ]
+    return (try? TaskFlow.links.print(NavigationDestination(.projects, routes))) ?? "taskflow://"
+  }
+
   /// What to try on a database that was kept.
   private static func invitation(to path: String) -> String {
     // Quoted for a shell, where the path needs it.
@@ -50,6 +58,7 @@ extension Commands {
       The database is at \(Printable.line(path)). Look at it with, for example:
 
         backtrail --db \(Printable.line(word)) restore phone --as ana --role editor
+        backtrail --db \(Printable.line(word)) link \(linkToDeletedTask) --as ana --role editor
       """
   }
 }

@@ -16,7 +16,7 @@ extension Commands {
     let principal =
       arguments[LinkCommands.principal]
       .map { Principal($0, roles: arguments[PrincipalOptions.roles]) } ?? .unknown
-    let resolved = try context.withStore(for: .reading, configure: arguments.setSources) {
+    let resolved = try context.withStore(for: .reading) {
       try $0.resolve(destination, for: principal, at: arguments[PrincipalOptions.at])
     }
     let answer = try LinkAnswer(resolved, isPublic: arguments[LinkCommands.isPublic])

@@ -25,8 +25,7 @@ enum LinkCommands {
         shown as it was asked for. Destination and pending end with 0.
         """,
       arguments: [
-        url, principal, PrincipalOptions.roles, PrincipalOptions.at, SourceOptions.sources,
-        isPublic,
+        url, principal, PrincipalOptions.roles, PrincipalOptions.at, isPublic,
       ],
       examples: [
         """

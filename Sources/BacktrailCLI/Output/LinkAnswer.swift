@@ -92,7 +92,7 @@ struct LinkAnswer {
   /// The answer for people.
   var text: String {
     var head = outcome.rawValue
-    if let reason { head += ": \(reason)" }
+    if let reason { head += outcome == .destination ? ", cut short: \(reason)" : ": \(reason)" }
     var sections = ["\(head)."]
     if let sentence { sections.append(sentence) }
     if let selectedTab {
