@@ -26,13 +26,18 @@ extension TaskFlowApp {
     return screens
   }
 
-  /// What people call a record: its kind and title.
+  /// What people call a record: its kind, and its title as far as whoever is signed in may see it.
+  ///
+  /// Of a record that they may not see any more it is the title that they saw last.
   func name(of record: RecordID) -> String {
     struct Payload: Decodable { let title: String }
-    guard let payload = (try? store.record(record))?.payload,
+    let access = try? store.explain(RecordReference(record), for: session.principal)
+    if access?.isAllowed == true, let payload = (try? store.record(record))?.payload,
       let decoded = try? JSONDecoder().decode(Payload.self, from: Data(payload.utf8))
-    else { return record.kind }
-    return "\(record.kind) \"\(decoded.title)\""
+    {
+      seenNames[record] = "\(record.kind) \"\(decoded.title)\""
+    }
+    return seenNames[record] ?? record.kind
   }
 
   private func screen(of route: TaskFlow.Route) -> TaskFlowScreen {

@@ -30,13 +30,16 @@ public final class TaskFlowApp {
   public internal(set) var draft: String?
   /// What is asked before a deletion; nil where nothing is asked.
   public internal(set) var question: DeletionQuestion?
-  /// What the app has told the person, a sentence each, since it was last cleared.
+  /// What the app has told the person, a sentence each, since it was last cleared
+  /// or somebody signed out.
   public internal(set) var notices: [String] = []
 
   /// Hears of everything that happens without the person's own doing, with its reasons.
   @ObservationIgnored public var onEvent: ((SessionEvent<TaskFlow>) -> Void)?
 
   @ObservationIgnored let store: RestorationStore
+  /// The names under which whoever is signed in has seen records.
+  @ObservationIgnored var seenNames: [RecordID: String] = [:]
   @ObservationIgnored private var observation: RouterObservation<TaskFlow>?
 
   /// A window in which nobody is signed in yet.
@@ -118,6 +121,7 @@ public final class TaskFlowApp {
 
   private func hear(_ event: SessionEvent<TaskFlow>) {
     if let notice = notice(of: event) { notices.append(notice) }
+    if case .signedOut = event { (seenNames, notices) = ([:], []) }
     onEvent?(event)
   }
 }

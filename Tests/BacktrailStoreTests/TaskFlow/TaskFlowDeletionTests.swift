@@ -1,8 +1,9 @@
 import BacktrailNavigation
 import BacktrailStore
 import BacktrailTesting
-import TaskFlow
 import Testing
+
+@testable import TaskFlow
 
 @Suite("TaskFlow deletes")
 @MainActor
@@ -102,6 +103,7 @@ struct TaskFlowDeletionTests {
     try await app.signIn(TaskFlowSample.ana)
     router.push(TaskFlowAppFixture.project, TaskFlowAppFixture.task)
     app.startProject()
+    #expect(world.screens.contains("task \"Tag the build\""))
     try await other.delete(TaskFlowSample.build.record)
     try await world.eventually("It goes.") {
       router.state[.projects] == [TaskFlowAppFixture.project]
@@ -112,5 +114,21 @@ struct TaskFlowDeletionTests {
     try await app.signOut()
     try await app.signIn(TaskFlowSample.ana)
     #expect(router.state[.projects] == [TaskFlowAppFixture.project, TaskFlowAppFixture.task])
+  }
+
+  @Test func aTitleThatIsForbiddenMeanwhileIsNotTold() async throws {
+    let grant = TaskFlowSample.editorsGrant
+    try await app.signIn(TaskFlowSample.ana)
+    router.push(TaskFlowAppFixture.project)
+    #expect(world.screens.last == "project \"Spring release\"")
+    try await world.store.revoke(grant.subject, grant.action, on: grant.target)
+    try await world.store.put(
+      NewRecord(TaskFlowSample.release.record, payload: #"{"title":"Layoffs"}"#))
+    try await world.eventually("It goes.") { router.state[.projects].isEmpty }
+    #expect(app.notices == ["Project \"Spring release\" is not available any more."])
+    #expect(app.name(of: TaskFlowSample.release.record) == "project \"Spring release\"")
+    try await app.signOut()
+    try await app.signIn(TaskFlowSample.bo)
+    #expect(app.name(of: TaskFlowSample.release.record) == "project")
   }
 }
