@@ -190,6 +190,28 @@ struct LinkProgramTests {
     #expect(document["reason"] as? String == "pending")
   }
 
+  @Test("What cannot be told is pending for the operator, and unavailable for the person")
+  func undetermined() throws {
+    try program.sql("UPDATE backtrail_record SET revision = 99 WHERE id = '\(Self.build)'")
+    let url = "taskflow://projects/\(Self.release)/tasks/\(Self.build)"
+    let (document, ending) = try link(url)
+    #expect(ending.exitCode == 0)
+    #expect(document["outcome"] as? String == "pending")
+    #expect(document["reason"] as? String == "lookupFailed")
+    #expect((document["stack"] as? [Any])?.count == 2)
+    let dropped = try #require((document["dropped"] as? [[String: Any]])?.first)
+    #expect(dropped["index"] as? Int == 1)
+    #expect(dropped["reason"] as? String == "lookupFailed")
+    #expect(document["url"] as? String == url)
+    // Of a task that never was, the person is told the very same.
+    let missing = "taskflow://projects/\(Self.release)/tasks/\(Self.nothing)"
+    for options in [["--public"], ["--public", "--json"]] {
+      let answers = try [url, missing].map { try program.run(["link", $0] + Self.ana + options) }
+      #expect(answers[0] == answers[1])
+      #expect(answers[0].output.contains("unavailable"))
+    }
+  }
+
   // MARK: Refused
 
   @Test(
