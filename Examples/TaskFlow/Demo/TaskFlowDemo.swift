@@ -15,17 +15,17 @@ public enum TaskFlowDemo {
   /// - Parameters:
   ///   - path: Where to leave the database; nil removes it at the end. It appears there when the
   ///     story is over, and takes the place of nothing.
+  ///   - output: Takes the text of each step when it is over.
   ///   - otherProcess: Deletes a record as another process. Without it, or where it throws, a second
   ///     store on the same file does that, and the story says so.
-  ///   - output: Takes the text of each step when it is over.
   /// - Returns: The steps.
   /// - Throws: ``DemoError`` where something is at the path already or nothing can be put there, or
   ///   `StoreError`.
   @discardableResult
   @MainActor
   public static func run(
-    keepingAt path: String? = nil, otherProcess: OtherProcess? = nil,
-    output: (String) -> Void = { _ in }
+    keepingAt path: String? = nil, output: (String) -> Void = { _ in },
+    otherProcess: OtherProcess? = nil
   ) async throws -> [DemoStep] {
     let database = try DemoDatabase(keepingAt: path)
     defer { database.remove() }

@@ -14,8 +14,7 @@ extension Commands {
       (steps, told) = try MainThread.wait {
         var told: [String] = []
         let steps = try await TaskFlowDemo.run(
-          keepingAt: path, otherProcess: ToolProcess.delete
-        ) { told.append($0) }
+          keepingAt: path, output: { told.append($0) }, otherProcess: ToolProcess.delete)
         return (steps, told)
       }
     } catch DemoError.pathTaken(let path) {

@@ -9,10 +9,11 @@ struct DemoStoryTests {
   @discardableResult
   static func run(output: (String) -> Void = { _ in }) async throws -> [DemoStep] {
     try await TaskFlowDemo.run(
+      output: output,
       otherProcess: { database, record in
         let ending = try Program().run(["--db=\(database)", "record", "delete", "\(record)"])
         try #require(ending.exitCode == 0)
-      }, output: output)
+      })
   }
 
   @Test("Is this, to the letter")

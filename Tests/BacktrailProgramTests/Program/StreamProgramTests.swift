@@ -40,6 +40,8 @@ struct StreamProgramTests {
     case .sceneTails: (28, "scene tails", "")
     case .sceneRevive: (28, "scene revive s1 --as ana", "")
     case .prune: (28, "prune --scenes 1d --dry-run", "")
+    case .link: (21, "link taskflow://settings --as bo", "")
+    case .links: (30, "links", "")
     case .demo: (30, "demo", "")
     }
   }
