@@ -1,6 +1,4 @@
-import BacktrailNavigation
 import Foundation
-import TaskFlow
 import Testing
 
 /// On the database that `demo --keep` leaves: the task "Write the changelog" (…b1) is deleted, all else
@@ -34,7 +32,7 @@ struct LinkProgramTests {
   static let nothing = "00000000-0000-4000-8000-0000000000bf"
   static let ana = ["--as", "ana", "--role", "editor"]
 
-  private func link(
+  func link(
     _ url: String, _ options: [String] = Self.ana, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (document: [String: Any], ending: Ending) {
     let ending = try program.run(["link", "--json"] + options + ["--", url])
@@ -212,79 +210,6 @@ struct LinkProgramTests {
     }
   }
 
-  // MARK: Refused
-
-  @Test(
-    "A link that leads nowhere is refused with its reason and its place",
-    arguments: [
-      ("", "schemeMissing", nil),
-      ("projects", "schemeMissing", nil),
-      ("app://settings", "schemeNotAllowed", nil),
-      ("http://links.example/settings", "schemeNotAllowed", nil),
-      ("taskflow:settings", "unsupportedForm", nil),
-      ("https:///settings", "missingHost", nil),
-      ("https://evil.example/settings", "hostNotAllowed", nil),
-      ("https://links.example.evil.example/settings", "hostNotAllowed", nil),
-      ("https://links.example@evil.example/settings", "hostNotAllowed", nil),
-      ("https://user:pw@links.example/settings", "userInfoNotAllowed", nil),
-      ("https://links.example:8443/settings", "portNotAllowed", nil),
-      ("https://links.example/Settings", "unknownRoute", #"{"component":0}"#),
-      ("taskflow://nowhere", "unknownRoute", #"{"component":0}"#),
-      ("taskflow://projects/", "missingIdentifier", #"{"parameter":"project"}"#),
-      ("taskflow://projects/42", "invalidIdentifier", #"{"parameter":"project"}"#),
-      (
-        "taskflow://projects/\(release)/tasks/{\(build)}", "malformedURL",
-        #"{"component":3}"#
-      ),
-      ("taskflow://projects/\(release)/tasks/b1", "invalidIdentifier", #"{"parameter":"task"}"#),
-      (
-        "taskflow://projects/\(release)/tasks/\(build)/more", "extraComponents",
-        #"{"component":4}"#
-      ),
-      ("taskflow://settings/more", "extraComponents", #"{"component":1}"#),
-      ("taskflow://projects//tasks", "emptyComponent", #"{"component":1}"#),
-      ("taskflow://projects/..", "dotComponent", #"{"component":1}"#),
-      ("taskflow://projects/%GG", "malformedEscape", #"{"component":1}"#),
-      ("taskflow://projects/%FF", "invalidUTF8", #"{"component":1}"#),
-      ("taskflow://projects/%00", "controlCharacter", #"{"component":1}"#),
-      ("taskflow://search?q=50%", "malformedEscape", #"{"pair":0}"#),
-      ("taskflow://search?q=1&q=2", "duplicateParameter", #"{"parameter":"q"}"#),
-      ("taskflow://set\ntings", "malformedURL", nil),
-      ("taskflow://set\u{7}tings", "malformedURL", nil),
-      ("--settings", "schemeMissing", nil),
-    ] as [(String, String, String?)])
-  func refused(url: String, reason: String, place: String?) throws {
-    for options in [Self.ana, [], ["--as", "bo", "--public"]] {
-      let (document, ending) = try link(url, options)
-      #expect(ending.exitCode == 65)
-      #expect(document["reason"] as? String == reason)
-      let member = place.map { #""place":\#($0),"# } ?? ""
-      #expect(
-        ending.output == """
-          {"outcome":"refused","reason":"\(reason)",\(member)"selectedTab":null,"stack":[],\
-          "query":{},"dropped":[],"url":null}
-
-          """)
-    }
-  }
-
-  @Test("A link has 8192 bytes at most")
-  func length() throws {
-    let longest = "taskflow://search?q=" + String(repeating: "a", count: 8192 - 20)
-    #expect(try link(longest).document["url"] as? String == longest)
-    #expect(try link(longest + "a").document["reason"] as? String == "tooLong")
-    let far = "taskflow://search?q=" + String(repeating: "%c0%ae", count: 20_000)
-    #expect(try link(far).document["reason"] as? String == "tooLong")
-  }
-
-  @Test("Bytes that are no UTF-8 are refused before anything else, and nothing crashes")
-  func bytes() throws {
-    let ending = try program.shell(#""$backtrail" link "$(printf 'taskflow://\377')" --as ana"#)
-    #expect(ending.exitCode == 64)
-    #expect(ending.output.isEmpty)
-    #expect(ending.error.contains("UTF-8"))
-  }
-
   @Test("Without its database it says so")
   func missingDatabase() throws {
     let program = try Program()
@@ -300,97 +225,5 @@ struct LinkProgramTests {
     let before = try Data(contentsOf: database)
     _ = try link("taskflow://projects/\(Self.release)/tasks/\(Self.changelog)")
     #expect(try Data(contentsOf: database) == before)
-  }
-
-  // MARK: For people
-
-  @Test("For people, a destination is an outline with what was dropped")
-  func destinationText() throws {
-    let url = "taskflow://projects/\(Self.release)/tasks/\(Self.changelog)"
-    #expect(
-      try program.run(["link", url] + Self.ana)
-        == Ending(
-          0,
-          output: """
-            destination, cut short: deleted.
-
-            projects (selected)
-              0  {"project":{"_0":"\(Self.release.uppercased())"}}
-
-            Dropped:
-              projects[1]  deleted task/\(Self.changelog)  \
-            {"task":{"_0":"\(Self.changelog.uppercased())"}}
-
-            Link: taskflow://projects/\(Self.release)
-
-            """))
-    #expect(
-      try program.run(["link", "taskflow://search?q=a%20b"] + Self.ana)
-        == Ending(
-          0,
-          output: """
-            destination.
-
-            search (selected)
-              (at its root)
-
-            Query:
-              q     a b
-
-            Link: taskflow://search?q=a%20b
-
-            """))
-    #expect(
-      try program.run("link taskflow://projects/\(Self.release) --as bo --public")
-        == Ending(
-          0,
-          output: """
-            destination, cut short: unavailable.
-
-            projects (selected)
-              (at its root)
-
-            Dropped:
-              projects[0]  unavailable
-
-            Link: taskflow://
-
-            """))
-  }
-
-  @Test("For people, a refusal is a word and a sentence, without what the link says")
-  func refusalText() throws {
-    #expect(
-      try program.run("link taskflow://projects/secret --as ana")
-        == Ending(
-          65,
-          output: """
-            refused: invalidIdentifier.
-
-            The link has a value of another form for the parameter "project".
-
-            """))
-    #expect(
-      try program.run("link taskflow://settings")
-        == Ending(
-          0,
-          output: """
-            pending: notSignedIn.
-
-            settings (selected)
-              (at its root)
-
-            Link: taskflow://settings
-
-            """))
-  }
-
-  @Test("The map is a table in Markdown, and needs no database")
-  func map() throws {
-    #expect(try program.run("links") == Ending(0, output: TaskFlow.links.markdownTable))
-    let document = try program.run("links --json").document()
-    #expect(document["schemes"] as? [String] == ["taskflow"])
-    #expect(document["hosts"] as? [String] == ["links.example"])
-    #expect(document["table"] as? String == TaskFlow.links.markdownTable)
   }
 }
