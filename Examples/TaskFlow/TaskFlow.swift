@@ -28,12 +28,26 @@ public enum TaskFlow: NavigationSchema {
   public enum Modal: NavigationModal {
     case newProject
     case editTask(UUID)
+    /// Asks before a project is deleted.
+    case deleteProject(UUID)
+    /// Asks before a task is deleted.
+    case deleteTask(UUID)
 
-    /// Editing a task needs more than seeing it.
+    /// Editing and deleting need more than seeing.
     public var references: [RecordReference] {
       switch self {
       case .newProject: []
       case .editTask(let id): [.record("task", id, action: "edit")]
+      case .deleteProject(let id): [.record("project", id, action: "delete")]
+      case .deleteTask(let id): [.record("task", id, action: "delete")]
+      }
+    }
+
+    /// A question belongs to the moment in which it was asked.
+    public var isRestorable: Bool {
+      switch self {
+      case .newProject, .editTask: true
+      case .deleteProject, .deleteTask: false
       }
     }
   }
@@ -42,5 +56,10 @@ public enum TaskFlow: NavigationSchema {
   public static func route(for record: RecordID) -> Route? {
     guard record.kind == "project", let id = UUID(uuidString: record.id) else { return nil }
     return .project(id)
+  }
+
+  /// A task is shown above its own project: a link may not put it above another one.
+  public static func lineage(ofKind kind: String) -> Lineage? {
+    kind == "task" ? .child(of: "project") : nil
   }
 }

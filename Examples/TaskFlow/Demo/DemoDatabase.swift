@@ -8,6 +8,9 @@ struct DemoDatabase {
   private let path: String?
   private var url: URL { directory.appending(path: "taskflow.db") }
 
+  /// The path of the file while the story is told.
+  var file: String { url.path(percentEncoded: false) }
+
   /// Makes the directory: beside the path where the file is to be kept, so that it can be linked.
   init(keepingAt path: String?) throws {
     self.path = path
@@ -27,7 +30,7 @@ struct DemoDatabase {
     }
   }
 
-  /// Creates the store. Its clock stands still.
+  /// Creates the store, or opens it once more. Its clock stands still.
   func open() throws -> RestorationStore {
     var configuration = StoreConfiguration()
     configuration.clock = { TaskFlowSample.start }

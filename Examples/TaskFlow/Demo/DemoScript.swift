@@ -1,15 +1,25 @@
 internal import BacktrailNavigation
 internal import BacktrailStore
 
-/// What happens in the story: each step changes the store and restores what is in it.
+/// What happens in the story: each step changes the store, and shows what is restored from it or what
+/// is on screen in a running app.
+@MainActor
 struct DemoScript {
   let store: RestorationStore
+  /// A running app, in which nobody is signed in at first.
+  let desk: DemoApp
+  /// Deletes a record as somebody else does who has the file open.
+  let elsewhere: DemoElsewhere
 
   /// The steps, in the order in which they are told.
-  static var steps: [(DemoScript) -> () throws -> DemoStep] {
-    [
+  var steps: [() async throws -> DemoStep] {
+    let restores: [() throws -> DemoStep] = [
       normalRestore, taskDeleted, autosave, projectDeleted, projectUndeleted, accessRevoked,
       grantExpires, caseRemoved, secondPrincipal,
+    ]
+    return restores.map { step in { try step() } } + [
+      linkBeforeSigningIn, linksThatLeadNowhere, notification, unsavedChanges, deletionQuestion,
+      deletionElsewhere,
     ]
   }
 

@@ -6,15 +6,19 @@ public struct DemoStep: Hashable, Sendable, Codable {
   public let story: String
   /// What was restored then.
   public let restorations: [DemoRestoration]
+  /// What was on screen in a running app, moment by moment.
+  public let moments: [DemoMoment]
   /// What else can be seen, a sentence each.
   public let findings: [String]
 
   init(
-    _ title: String, _ story: String, _ restorations: [DemoRestoration], findings: [String] = []
+    _ title: String, _ story: String, _ restorations: [DemoRestoration] = [],
+    moments: [DemoMoment] = [], findings: [String] = []
   ) {
     self.title = title
     self.story = story
     self.restorations = restorations
+    self.moments = moments
     self.findings = findings
   }
 }

@@ -15,7 +15,12 @@ extension TaskFlow.Modal: CustomStringConvertible {
   public var description: String {
     switch self {
     case .newProject: "new project"
-    case .editTask: "edit " + references.map { TaskFlowSample.name(of: $0.record) }.joined()
+    case .editTask: "edit \(subject)"
+    case .deleteProject, .deleteTask: "delete \(subject)"
     }
+  }
+
+  private var subject: String {
+    references.map { TaskFlowSample.name(of: $0.record) }.joined()
   }
 }

@@ -27,6 +27,8 @@ enum CommandID: String, CaseIterable, Sendable {
   case sceneConfirm = "scene confirm"
   case sceneForgive = "scene forgive"
   case restore
+  case link
+  case links
   case impact
   case watch
   case erase

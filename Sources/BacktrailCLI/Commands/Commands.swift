@@ -36,6 +36,8 @@ enum Commands {
     case .sceneConfirm: sceneConfirm
     case .sceneForgive: sceneForgive
     case .restore: restore
+    case .link: link
+    case .links: links
     case .impact: impact
     case .watch: watch
     case .erase: erase

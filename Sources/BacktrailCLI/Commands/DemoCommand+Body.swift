@@ -1,3 +1,4 @@
+import BacktrailNavigation
 import Foundation
 import TaskFlow
 
@@ -7,10 +8,15 @@ extension Commands {
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
     let path = arguments[DemoCommand.keep]
-    var told: [String] = []
+    var told: [String]
     let steps: [DemoStep]
     do {
-      steps = try TaskFlowDemo.run(keepingAt: path) { told.append($0) }
+      (steps, told) = try MainThread.wait {
+        var told: [String] = []
+        let steps = try await TaskFlowDemo.run(
+          keepingAt: path, output: { told.append($0) }, otherProcess: ToolProcess.delete)
+        return (steps, told)
+      }
     } catch DemoError.pathTaken(let path) {
       throw CommandError(
         "fileExists", "there is something at '\(path)' already; choose another path",
@@ -25,6 +31,13 @@ extension Commands {
     return CommandResult(
       json: ["steps": .encoded(Array(try encoder.encode(steps))), "database": JSONValue(path)],
       text: told.joined(separator: "\n"))
+  }
+
+  private static var linkToDeletedTask: String {
+    let routes: [TaskFlow.Route] = [
+      .project(TaskFlowSample.release.id), .task(TaskFlowSample.changelog.id),
+    ]
+    return (try? TaskFlow.links.print(NavigationDestination(.projects, routes))) ?? "taskflow://"
   }
 
   /// What to try on a database that was kept.
@@ -44,6 +57,7 @@ extension Commands {
       The database is at \(Printable.line(path)). Look at it with, for example:
 
         backtrail --db \(Printable.line(word)) restore phone --as ana --role editor
+        backtrail --db \(Printable.line(word)) link \(linkToDeletedTask) --as ana --role editor
       """
   }
 }

@@ -10,7 +10,9 @@ enum DemoCommand {
       discussion: """
         Saves stacks of the example app and restores them while records are deleted and brought \
         back, access is revoked and expires, and a route disappears. Each stored and restored \
-        stack is shown. The database is temporary unless --keep says otherwise.
+        stack is shown. Then the app runs: links and a notification are opened, unsaved changes \
+        and a deletion are asked about, and another process deletes what is on screen. The \
+        database is temporary unless --keep says otherwise.
         """,
       arguments: [keep],
       examples: ["backtrail demo", "backtrail demo --keep taskflow.db"],

@@ -20,7 +20,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       end so. So does output that nobody reads to its end (a closed pipe).
       """
     case .usage: "The command line is wrong."
-    case .badData: "What was given or stored cannot be read, or breaks a rule."
+    case .badData:
+      "What was given or stored cannot be read, or breaks a rule; a link that is refused."
     case .noInput: "A file, record, grant or scene that was named is not there."
     case .unavailable:
       "The database is not migrated, cannot be, or is newer than this tool."

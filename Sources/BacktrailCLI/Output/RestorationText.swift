@@ -6,24 +6,30 @@ extension RestoredDocument {
     var text = RestorationText(scene, report.outcome, report.revision)
     text.add(
       selectedTab: selectedTab, stacks: stacks, sidebar: sidebar, presented: presented)
-    text.add("Dropped", report.dropped.map(Self.row))
+    text.add("Dropped", report.dropped.map(\.row))
     text.add(
       "Appended",
       report.appended.map { [$0.place.description, "for \($0.inPlaceOf)", $0.route.json] })
-    text.add("Parked", report.parked.map(Self.row))
+    text.add("Parked", report.parked.map(\.row))
     text.add("Notes", report.notes.map { [$0.subject, $0.reason.rawValue] })
     text.add(validUntil: report.validUntil)
     return text.text
   }
+}
 
-  private static func row(_ route: DroppedRoute) -> [String] {
-    var reason = route.failure.map(String.init(describing:)) ?? route.reason.rawValue
-    if let reference = route.reference {
-      reason += " \(reference)"
-      if let culprit = route.culprit, culprit != reference.record { reason += " (at \(culprit))" }
+extension DroppedRoute {
+  /// Where, why and what, for an operator.
+  var row: [String] {
+    var text = failure.map(String.init(describing:)) ?? reason.rawValue
+    if let reference {
+      text += " \(reference)"
+      if let culprit, culprit != reference.record { text += " (at \(culprit))" }
     }
-    return ["\(route.place)[\(route.index)]", reason, route.route?.json ?? ""]
+    return ["\(place)[\(index)]", text, route?.json ?? ""]
   }
+
+  /// Where and why, for the person.
+  var publicRow: [String] { ["\(place)[\(index)]", reason.publicWord.rawValue] }
 }
 
 extension PublicRestoration {

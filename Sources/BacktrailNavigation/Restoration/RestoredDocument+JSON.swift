@@ -95,72 +95,10 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func dropped(_ dropped: DroppedRoute) {
-    member("where", dropped.place.description)
-    key("index")
-    integer(dropped.index)
-    // What was presented is a modal and no route.
-    if dropped.place != .presented, let route = dropped.route { member("route", route) }
-    member("reason", dropped.reason.rawValue)
-    if let keyPath = dropped.failure?.keyPath, !keyPath.isEmpty { member("keyPath", keyPath) }
-    member("public", dropped.reason.publicWord.rawValue)
-    guard let reference = dropped.reference else { return }
-    key("reference")
-    beginObject()
-    member("kind", reference.kind)
-    member("id", reference.id)
-    member("action", reference.action)
-    endObject()
-    if let culprit = dropped.culprit, culprit != reference.record {
-      key("culprit")
-      record(culprit)
-    }
-    cause(dropped.cause)
-  }
-
-  private mutating func cause(_ cause: DropCause?) {
-    switch cause {
-    case nil: return
-    case .deletion(let of, let at):
-      key("deletion")
-      beginObject()
-      key("of")
-      record(of)
-      member("at", at?.rfc3339)
-      endObject()
-    case .grant(let grant):
-      key("grant")
-      beginObject()
-      member("effect", grant.effect.rawValue)
-      member("subject", grant.subject.description)
-      member("action", grant.action.name)
-      member("target", grant.target.description)
-      member("expires", grant.expires?.rfc3339)
-      endObject()
-    }
-  }
-
-  fileprivate mutating func record(_ record: RecordID) {
-    beginObject()
-    member("kind", record.kind)
-    member("id", record.id)
-    endObject()
-  }
-
   fileprivate mutating func stack(_ routes: [EncodedRoute]) {
     beginArray()
     for route in routes { raw(route.utf8) }
     endArray()
-  }
-
-  fileprivate mutating func member(_ name: String, _ text: String?) {
-    key(name)
-    if let text { string(text) } else { null() }
-  }
-
-  fileprivate mutating func member(_ name: String, _ route: EncodedRoute) {
-    key(name)
-    raw(route.utf8)
   }
 
   /// Writes an array of objects whose members are written by a closure.

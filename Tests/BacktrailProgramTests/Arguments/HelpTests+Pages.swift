@@ -33,6 +33,8 @@ extension HelpTests {
       scene    Save, show and discard scenes
       restore  Restore a scene to the deepest place that is left, and say what was
                dropped
+      link     Show where a link of the TaskFlow app leads for a principal
+      links    Print the map of the TaskFlow app's links, as a table in Markdown
       impact   Show which scenes and routes the deletion of a record would cut
       watch    Print the changes of records and grants as they are committed, by
                whomever
@@ -55,7 +57,8 @@ extension HelpTests {
           that finds nothing end so. So does output that nobody reads to its end (a
           closed pipe).
       64  The command line is wrong.
-      65  What was given or stored cannot be read, or breaks a rule.
+      65  What was given or stored cannot be read, or breaks a rule; a link that is
+          refused.
       66  A file, record, grant or scene that was named is not there.
       69  The database is not migrated, cannot be, or is newer than this tool.
       70  A defect of this tool: please report it.
@@ -312,5 +315,45 @@ extension HelpTests {
           --version          Show the version and exit.
 
     'backtrail help migrate COMMAND' says more on a command.
+    """#
+
+  static let link = #"""
+    Show where a link of the TaskFlow app leads for a principal.
+
+    Usage: backtrail link URL [--as ID] [--role NAME]… [--at RFC3339] [--public]
+
+    The link is read by the app's map, which 'links' prints, and what it leads to is
+    judged by the rules of a restore, so that it shows nothing that a restore would
+    not. It only reads.
+
+    The outcome is 'destination', also where a record is gone and the link ends at
+    the nearest parent that is left; 'refused' where no destination can be made of
+    the link, which ends with 65; and 'pending' where nobody is signed in or
+    something is not known yet: it is then shown as it was asked for. Destination
+    and pending end with 0.
+
+    Operands:
+      URL  The link, with nothing repaired. After '--' it may begin with a dash.
+
+    Options:
+          --as ID       The principal who opens the link. (default: nobody is signed
+                        in)
+      -r, --role NAME   A role that the principal has. (repeatable)
+          --at RFC3339  The instant at which grants are judged. (default: now)
+          --public      Say of each reason only what may be said to the person.
+
+    Global options:
+          --db PATH          The database to work on. (environment: BACKTRAIL_DB)
+          --busy-timeout MS  How many milliseconds to wait for another process that
+                             holds the database. (default: 5000)
+          --json             Print exactly one JSON document on standard output, for
+                             an error too; words go to standard error.
+      -h, --help             Show help and exit.
+          --version          Show the version and exit.
+
+    Examples:
+      backtrail --db taskflow.db link taskflow://projects/00000000-0000-4000-8000-0000000000a1 --as ana --role editor
+      backtrail --db taskflow.db link 'https://links.example/search?q=build' --as ana
+      backtrail --db taskflow.db link taskflow://settings
     """#
 }

@@ -45,14 +45,19 @@ struct HelpTests {
     expect(line, shows: Self.prune)
   }
 
+  @Test("The page of a command on links", arguments: ["link -h", "help link"])
+  func linkPage(line: String) {
+    expect(line, shows: Self.link)
+  }
+
   @Test("The page of a group", arguments: ["migrate --help", "help migrate", "migrate help"])
   func groupPage(line: String) {
     expect(line, shows: Self.migrate)
   }
 
-  @Test("Help has a page of its own, and the demo takes no database")
+  @Test("Help has a page of its own, and the demo and the map of links take no database")
   func withoutDatabase() {
-    for line in ["help help", "demo --help"] {
+    for line in ["help help", "demo --help", "links --help"] {
       let tool = ToolFixture()
       #expect(tool.run(line) == .ok)
       #expect(!tool.output.contains("--db"), "\(line)")

@@ -12,7 +12,8 @@ struct DemoCommandTests {
   }
 
   @Test("With --json prints one document, which holds all steps")
-  func json() throws {
+  @MainActor
+  func json() async throws {
     struct Document: Decodable {
       let steps: [DemoStep]
       let database: String?
@@ -22,7 +23,7 @@ struct DemoCommandTests {
     #expect(demo.error.isEmpty)
     #expect(demo.output.split(separator: "\n").count == 1)
     let document = try JSONDecoder().decode(Document.self, from: Data(demo.output.utf8))
-    #expect(document.steps == (try TaskFlowDemo.run()))
+    #expect(document.steps == (try await DemoStoryTests.run()))
     #expect(document.database == nil)
   }
 
@@ -33,6 +34,7 @@ struct DemoCommandTests {
     #expect(demo.exitCode == 0)
     #expect(demo.output.hasPrefix(DemoGolden.text))
     #expect(demo.output.contains("backtrail --db kept.db restore phone --as ana --role editor"))
+    #expect(demo.output.contains("backtrail --db kept.db link taskflow://projects/"))
     #expect(try program.files == ["kept.db"])
     let attributes = try FileManager.default.attributesOfItem(atPath: program.path("kept.db"))
     #expect(attributes[.posixPermissions] as? Int == 0o600)

@@ -184,5 +184,113 @@ enum DemoGolden {
        The reasons are for the operator. What code tells Bo of the three is: "unavailable",
        "unavailable", "unavailable".
 
+    10. A link waits until somebody has signed in
+
+       From here on the app is running. A link is judged for whoever is signed in, by the
+       rules of a restore. While that is nobody it waits, for ten minutes at most.
+
+       Nobody is signed in, and a link to a task is opened.
+         taskflow://projects/…a1/tasks/…b2
+         screen   Sign in
+         says     Sign in to open the link.
+         outcome  pending: notSignedIn
+
+       Ana signs in, and the link is opened for her.
+         screen   Projects > project "Spring release" > task "Tag the build"
+         outcome  arrived
+
+    11. Links to what is not there
+
+       A link ends at the nearest place that is left, and one that cannot be read moves
+       nobody. What the person is told is the same for a task that was deleted and for one
+       that is not theirs.
+
+       Ana opens a link to the task that was deleted.
+         taskflow://projects/…a1/tasks/…b1
+         screen   Projects > project "Spring release"
+         says     What the link leads to is not available; this is what is nearest to it.
+         outcome  arrived: deleted
+
+       Then one that puts a task under another project.
+         taskflow://projects/…a2/tasks/…b2
+         screen   Projects > project "Office move"
+         says     What the link leads to is not available; this is what is nearest to it.
+         outcome  arrived: parentMismatch
+
+       Then one whose id is none.
+         taskflow://projects/42
+         screen   Projects > project "Office move"
+         says     This link cannot be opened.
+         outcome  refused: invalidIdentifier
+
+    12. A notification opens a task
+
+       A notification brings a link and takes the way of every other. The system may deliver
+       it again, also to the app that it starts anew: it is handled once.
+
+       Ana, in her settings, taps a notification about a task.
+         https://links.example/projects/…a2/tasks/…b3
+         screen   Projects > project "Office move" > task "Order the desks"
+         outcome  arrived
+
+       Ana goes back to her settings, and the same one is delivered again.
+         screen   Settings
+         outcome  handled before
+
+    13. A sheet with unsaved changes
+
+       Neither a swipe nor a link throws away what somebody has typed.
+
+       Ana begins a project, and types its title.
+         screen   Settings > New project "Garden"
+
+       She swipes the sheet away.
+         screen   Settings > New project "Garden" > Throw away what you have changed?
+
+       She goes on typing, and a link is opened.
+         taskflow://projects/…a1/tasks/…b2
+         screen   Settings > New project "Garden" > Throw away what you have changed?
+         says     The link opens once your changes are saved or thrown away.
+         outcome  waiting
+
+       She throws the changes away.
+         screen   Projects > project "Spring release" > task "Tag the build"
+         outcome  arrived
+
+    14. Before a deletion
+
+       The question names what the deletion will cut: all windows are stored with what they
+       show. Where other people are it does not say.
+
+       Ana goes back to the project, and wants to delete it.
+         screen   Projects > project "Spring release" > Delete project "Spring release"?
+         says     1 task under it will go too.
+                  Your window "desk" will lose 1 screen in projects.
+                  Your window "phone" will lose 2 screens in projects, a sheet.
+                  Your window "tablet" will lose 3 screens in projects.
+                  1 window of other people will lose screens.
+
+       She keeps it.
+         screen   Projects > project "Spring release"
+
+    15. A deletion elsewhere, while the task is on screen
+
+       The app follows the store. What is deleted or forbidden goes from the screen within a
+       quarter of a second, and what was cut is stored as long as Ana does not move on.
+
+       Ana goes to a task.
+         screen   Projects > project "Spring release" > task "Tag the build"
+
+       Another process deletes the task.
+         screen   Projects > project "Spring release"
+         says     Task "Tag the build" is not available any more.
+         outcome  taken away: projects[1] task "Tag the build": deleted
+
+       Ana signs out, and the task is undeleted.
+         screen   Sign in
+
+       She signs in again.
+         screen   Projects > project "Spring release" > task "Tag the build"
+
     """#
 }
