@@ -1,8 +1,8 @@
 /// Something that delivers links: an app delegate, a scene, a test.
 ///
 /// ```swift
-/// Task { [weak router] in
-///   for await delivery in service.links { router?.open(delivery) }
+/// Task { [weak session] in
+///   for await delivery in service.links { _ = try? await session?.open(delivery) }
 /// }
 /// ```
 public protocol LinkService: Sendable {

@@ -5,7 +5,7 @@ extension RestorationStore {
   ///
   /// ```swift
   /// let validated = try store.validate(router.state, for: ana)
-  /// if !validated.isWhole { router.apply(.prune(validated.state)) }
+  /// if !validated.isWhole { router.apply(.prune(to: validated.state)) }
   /// ```
   ///
   /// - Parameters:
