@@ -9,7 +9,7 @@ extension RestorationStore {
   /// as they are: each restore cuts what is gone by then.
   ///
   /// - Throws: ``StoreError``, `recordMissing` where there is no such record.
-  /// - Complexity: One row is written, however much lies under it.
+  /// - Complexity: Two rows are written, the record and what tells of it, however much lies under it.
   public func delete(_ record: RecordID) throws {
     try Self.check(record)
     try places.checkHere(record)

@@ -2,13 +2,13 @@ import BacktrailNavigation
 import Testing
 
 private typealias State = SceneState<Arcade>
-private typealias Flow = PresentedFlow<Arcade>
+private typealias GameFlow = PresentedFlow<Arcade>
 
 private let phone = PresentationEnvironment(.iOS, width: .compact)
 private let mac = PresentationEnvironment(.macOS, width: .regular)
 
 @Suite struct PresentedFlowTests {
-  private let game = Flow(.game(7), pushedAs: .board(7))
+  private let game = GameFlow(.game(7), pushedAs: .board(7))
   private let hub = State(stacks: [.hub: [.shelf(1), .shelf(2)]])
 
   @Test func coverOnAPhone() {
@@ -27,7 +27,7 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
 
   @Test func sheetOnAMacWhereTheFlowChoosesSo() {
     var state = hub
-    let landing = state.start(Flow(.game(7), pushedAs: .board(7), fallback: .sheet), in: mac)
+    let landing = state.start(GameFlow(.game(7), pushedAs: .board(7), fallback: .sheet), in: mac)
     #expect(state.presented == [PresentedItem(.game(7), as: .sheet, over: .hub)])
     #expect(state.close(landing) == .moved)
     #expect(state == hub)
@@ -37,7 +37,7 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
   func kindFollowsThePlatformAndNotTheWidth(_ platform: PresentationPlatform, _ width: SizeClass) {
     let environment = PresentationEnvironment(platform, width: width)
     #expect(game.kind(in: environment) == (platform == .macOS ? nil : .fullScreenCover))
-    let popover = Flow(.filter, pushedAs: .board(1), as: .popover)
+    let popover = GameFlow(.filter, pushedAs: .board(1), as: .popover)
     let hasPopovers = platform != .tvOS && platform != .watchOS
     #expect(popover.kind(in: environment) == (hasPopovers ? .popover : .sheet))
   }
@@ -67,8 +67,8 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
         onPhone[.hub].remove(at: place)
         onMac[.hub].remove(at: place)
       }
-      try #require(onPhone.close(landings.0) == .moved, "seed \(seed), round \(round)")
-      try #require(onMac.close(landings.1) == .moved, "seed \(seed), round \(round)")
+      let closed = (onPhone.close(landings.0), onMac.close(landings.1))
+      try #require(closed == (.moved, .moved), "seed \(seed), round \(round)")
       try #require(onPhone == onMac, "seed \(seed), round \(round)")
       try #require(onPhone.presented == [], "seed \(seed), round \(round)")
     }
@@ -234,7 +234,8 @@ private let mac = PresentationEnvironment(.macOS, width: .regular)
       var state = hub
       #expect(state.landing(of: game) == nil)
       let landing = state.start(game, in: environment)
-      let found = try #require(state.landing(of: game))
+      let sought = state.landing(of: game)
+      let found = try #require(sought)
       #expect(found == landing)
       #expect(state.landing(of: game, over: .shop) == nil)
       #expect(state.close(found) == .moved)

@@ -227,6 +227,7 @@ extension HelpTests {
     Usage: backtrail prune [--scenes DURATION] [--tombstones DURATION]
                            [--records DURATION] [--tails DURATION]
                            [--reports DURATION] [--quarantine DURATION]
+                           [--links DURATION] [--changes DURATION]
                            [--source SOURCE]… [--dry-run]
 
     What no option names stays. All of it goes in one transaction. Grants on records
@@ -244,6 +245,8 @@ extension HelpTests {
           --reports DURATION  Reports that are so old.
           --quarantine DURATION
                               Unreadable documents that were set aside so long ago.
+          --links DURATION    What says that links were handled so long ago.
+          --changes DURATION  What the log of changes keeps from so long ago.
           --source SOURCE     A table of the application that holds the records of a
                               kind; see the example. (repeatable)
       -n, --dry-run           Remove nothing, and say what would go.

@@ -120,10 +120,10 @@ struct DatabaseProgramTests {
     let program = try Program.withWorld()
     let ending = try program.run("doctor")
     #expect(ending.exitCode == 0 && ending.error.isEmpty)
-    #expect(ending.output.hasSuffix("Checked 7 rows. Nothing is wrong.\n"), "\(ending.output)")
+    #expect(ending.output.hasSuffix("Checked 10 rows. Nothing is wrong.\n"), "\(ending.output)")
     let document = try program.run("doctor --json").document()
     #expect(document["healthy"] as? Bool == true)
-    #expect(document["rowsChecked"] as? Int == 7)
+    #expect(document["rowsChecked"] as? Int == 10)
     #expect(document.keys.sorted() == ["findings", "healthy", "rowsChecked"])
   }
 
@@ -136,7 +136,7 @@ struct DatabaseProgramTests {
     #expect(
       ending.output.contains(
         "error checksum: The row with key 2 of backtrail_record does not match its checksum.\n"))
-    #expect(ending.output.hasSuffix("Checked 7 rows. The database is damaged.\n"))
+    #expect(ending.output.hasSuffix("Checked 10 rows. The database is damaged.\n"))
     let document = try program.run("doctor --json").document()
     #expect(document["healthy"] as? Bool == false)
     let findings = try #require(document["findings"] as? [[String: String]])

@@ -83,7 +83,8 @@ struct DoctorTests {
     _ = try fixture.store.beginRestore(Atlas.self, scene: "main", for: Fixture.ana)
     let before = try fixture.store.diagnose()
     #expect(before.isHealthy)
-    #expect(before.rowsChecked == 15, "4 kinds, 4 records, 2 grants, 2 reports, 3 others")
+    #expect(
+      before.rowsChecked == 22, "4 kinds, 4 records, 2 grants, 2 reports, 7 changes, …")
     try fixture.execute(damage)
     #expect(try codes().contains(code))
   }

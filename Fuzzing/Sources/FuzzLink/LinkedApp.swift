@@ -1,1 +1,0 @@
-../../../Tests/BacktrailNavigationTests/Links/LinkedApp.swift
