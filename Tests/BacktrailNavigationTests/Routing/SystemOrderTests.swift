@@ -49,6 +49,30 @@ struct SystemOrderTests {
     #expect(router.state.presented.map(\.modal) == [.edit(1)])
   }
 
+  /// The store has taken the item away in the moment in which the person dismissed it.
+  @Test(arguments: PresentationKind.allCases)
+  func aNilThatComesTooLateLeavesWhatIsNext(_ kind: PresentationKind) {
+    router.present(.edit(1), as: kind)
+    router.present(.edit(2), as: kind)
+    var valid = router.state
+    valid.presented = []
+    router.apply(.prune(to: valid))
+    router[isPresented: kind, over: .mail] = false
+    #expect(router.state.presented.map(\.modal) == [.edit(2)])
+    #expect(router[isPresented: kind, over: .mail], "Now it is shown, and false is about this one.")
+    router[isPresented: kind, over: .mail] = false
+    #expect(router.state.presented == [])
+  }
+
+  @Test func whetherChangesAreSavedIsToldForEachTab() {
+    router.present(.compose)
+    router.setUnsaved(true)
+    #expect(router.state.hasUnsavedChanges(over: .mail))
+    #expect(!router.state.hasUnsavedChanges(over: .search))
+    router.confirmDismissal()
+    #expect(!router.state.hasUnsavedChanges(over: .mail))
+  }
+
   @Test func whatADestinationPresentsWaitsForTheSheetThatGoes() {
     router.waitsForDismissal = true
     router.present(.compose)
