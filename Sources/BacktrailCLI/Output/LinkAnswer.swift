@@ -47,19 +47,11 @@ struct LinkAnswer {
   /// - Parameter isPublic: Whether only that is said which may be said to the person.
   /// - Throws: `EncodeFailure` where a route cannot be encoded.
   init(_ resolved: ResolvedDestination<TaskFlow>, isPublic: Bool) throws {
-    var destination = resolved.destination
-    var lost = resolved.report.dropped
-    switch resolved.outcome {
-    case .arrived: outcome = .destination
-    case .waiting where isPublic:
-      // That something is in doubt would say that it is there.
-      outcome = .destination
-      lost = resolved.report.parked
-      destination.stack = Array(destination.stack.prefix(lost.map(\.index).min() ?? 0))
-    case .pending, .waiting:
-      outcome = .pending
-      lost = resolved.report.parked
-    }
+    let publicForm = resolved.publicForm
+    let destination = isPublic ? publicForm.destination : resolved.destination
+    let isWaiting = isPublic ? publicForm.isPending : resolved.outcome != .arrived
+    outcome = isWaiting ? .pending : .destination
+    let lost = resolved.report.dropped + resolved.report.parked
     reason = resolved.reason.map { isPublic ? $0.publicWord.rawValue : $0.rawValue }
     place = nil
     sentence = nil

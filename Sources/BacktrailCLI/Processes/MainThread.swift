@@ -19,7 +19,7 @@ enum MainThread {
     }
     while true {
       if let result = ending.result { return try result.get() }
-      RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))
+      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))
     }
   }
 

@@ -1,7 +1,9 @@
 /// Something that delivers links: an app delegate, a scene, a test.
 ///
 /// ```swift
-/// for await link in service.links { try await session.open(link) }
+/// Task { [weak session] in
+///   for await delivery in service.links { _ = try? await session?.open(delivery) }
+/// }
 /// ```
 public protocol LinkService: Sendable {
   /// The sequence of deliveries.

@@ -18,8 +18,8 @@ public struct ErasedRoute<Registry: RouteRegistry>: NavigationRoute {
 
   /// Erases the type of a route.
   ///
-  /// What is erased already stays as it is. A route whose type is not registered can be shown. It cannot be stored: a save then fails, and
-  /// names it.
+  /// What is erased already stays as it is. A route whose type is not registered can be shown. It
+  /// cannot be stored: a save then fails, and names it.
   public init(_ route: some NavigationRoute) {
     base = (route as? Self)?.base ?? route
   }

@@ -51,6 +51,7 @@ public struct NavigationShape<Schema: NavigationSchema>: Hashable, Sendable {
   /// What is seen of a state.
   ///
   /// - Parameters:
+  ///   - state: Where the person is.
   ///   - width: How much room there is.
   ///   - wantsSecondary: Whether the person wants the secondary column.
   public func columns(

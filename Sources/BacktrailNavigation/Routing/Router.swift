@@ -55,7 +55,8 @@ public final class Router<Schema: NavigationSchema> {
   @ObservationIgnored private var untold: [RecordedMove<Schema>] = []
   @ObservationIgnored private var isTelling = false
 
-  /// The slot whose item a binding has dismissed, until that binding is read again or a move is made.
+  /// The slot whose item has given way to another of its kind, until its binding is read again or a
+  /// move is made: what is written there before is about the item that has gone.
   @ObservationIgnored var dismissedSlot: PresentationSlot?
 
   /// A router at the root of the default tab, unless said otherwise.
@@ -147,10 +148,12 @@ public final class Router<Schema: NavigationSchema> {
   /// Makes another state the present one, and notes what the system has to take off the screen.
   func change(to next: SceneState<Schema>) {
     let tab = current.selectedTab
-    if waitsForDismissal, let item = current.presentedItem(over: tab),
-      item.kind.reportsDismissal, next.presentedItem(over: tab)?.id != item.id
-    {
-      closing.insert(tab)
+    let coming = next.presentedItem(over: tab)
+    if let going = current.presentedItem(over: tab), going.id != coming?.id {
+      if waitsForDismissal, going.kind.reportsDismissal { closing.insert(tab) }
+      if going.kind == coming?.kind {
+        dismissedSlot = PresentationSlot(kind: going.kind, tab: tab)
+      }
     }
     current = next
   }

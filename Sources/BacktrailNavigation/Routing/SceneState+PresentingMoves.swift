@@ -4,6 +4,9 @@ extension SceneState {
     presented.first { $0.over == tab }
   }
 
+  /// Whether what is presented over the stack of a tab has changes that are not saved.
+  public func hasUnsavedChanges(over tab: Schema.Tab) -> Bool { momentary.unsaved.contains(tab) }
+
   mutating func present(_ item: PresentedItem<Schema>) -> MoveOutcome {
     let isThere = (presented + momentary.queued).contains { $0.id == item.id }
     if isThere { return .unchanged }

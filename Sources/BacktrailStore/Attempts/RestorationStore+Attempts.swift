@@ -2,14 +2,14 @@ public import BacktrailNavigation
 internal import BacktrailSQLite
 
 extension RestorationStore {
-  /// Restores a scene as ``restore(_:scene:for:at:)`` does, and notes that this was begun.
+  /// Restores a scene as `restore(_:scene:for:at:)` does, and notes that this was begun.
   ///
   /// An app begins a restore before it shows anything and confirms it once it does, with
-  /// ``confirmRestore(_:as:depth:)``. Should it crash in between three times in a row, the next
+  /// `confirmRestore(_:as:depth:)`. Should it crash in between three times in a row, the next
   /// restore leaves out the deepest frame; and should that not help, all that was not confirmed, then
   /// all that is shown first. A frame is a route of the selected tab's stack, an item presented over
   /// it, or a route within that item. What is left out is reported as `suspectedCrash`, stays stored,
-  /// and comes back when the person moves on in that stack or with ``clearAttempts(of:as:)``. Other
+  /// and comes back when the person moves on in that stack or with `clearAttempts(of:as:)`. Other
   /// tabs and other scenes are not touched.
   ///
   /// ```swift

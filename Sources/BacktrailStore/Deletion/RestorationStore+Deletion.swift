@@ -27,13 +27,13 @@ extension RestorationStore {
   /// route, and nothing is appended; a sidebar selection goes, and so does a presented item that
   /// has such a reference or whose stack beneath it is cut. Each scene that is cut gets a new
   /// revision, and is as old as it was: this is no visit of the person. What was cut is kept beside
-  /// the scene as tails, which ``revive(_:scene:for:at:)`` puts back after an undelete.
+  /// the scene as tails, which `revive(_:scene:for:at:)` puts back after an undelete.
   ///
   /// Scenes that cannot be read are left as they are and named in the result.
   ///
   /// - Parameters:
   ///   - record: The kind and id.
-  ///   - pruning: Whether the scenes are cut; if not, this is ``delete(_:)``.
+  ///   - pruning: Whether the scenes are cut; if not, this is `delete(_:)`.
   /// - Returns: What was cut; where it is not pruning, what the next restores will cut. Nothing where
   ///   the record was deleted already.
   /// - Throws: ``StoreError``, `recordMissing` where there is no such record.

@@ -5,7 +5,7 @@ extension RestorationStore {
   /// What became of a scene, as far as it is remembered: the newest first.
   ///
   /// A report is kept of every restore that was begun, of repairs and cuts, of the first save after
-  /// a restore that did not bring everything back, and of what ``remember(_:scene:as:)`` was given.
+  /// a restore that did not bring everything back, and of what `remember(_:scene:as:)` was given.
   /// It tells no route, only where one stood. A scene that is not there, was discarded or has expired
   /// has no history.
   ///

@@ -27,8 +27,8 @@ public struct RetentionPolicy: Hashable, Sendable {
   /// their scene is handled.
   public var links: Int64?
   /// For how long the log of changes keeps what was committed. It is bounded without it: the last ten
-  /// thousand changes stay, and a few more. Nobody but a listener of ``RestorationStore/changes(bufferingUpTo:)``
-  /// reads it, who is a moment behind.
+  /// thousand changes stay, and a few more. Nobody but a listener of the store's `changes` reads it,
+  /// who is a moment behind.
   public var changes: Int64?
 
   /// A policy that keeps everything for ever.

@@ -5,7 +5,7 @@ extension RestorationStore {
   /// Writes a restored state back, so that what is stored is what was restored.
   ///
   /// A restore only reads; this is the separate step that makes it last. What was cut is kept
-  /// beside the scene as a tail, which ``revive(_:scene:for:at:)`` puts back once it is valid again.
+  /// beside the scene as a tail, which `revive(_:scene:for:at:)` puts back once it is valid again.
   ///
   /// - Parameters:
   ///   - restored: What a restore returned.

@@ -18,7 +18,7 @@ extension RestorationStore {
   ///     save that must not replace a newer one of another process names its revision.
   /// - Returns: The revision that is stored now.
   /// - Throws: ``StoreError``, such as `revisionConflict` or `sceneDiscarded`, or
-  ///   ``SceneEncodingError``. What was stored before then stays.
+  ///   `SceneEncodingError`. What was stored before then stays.
   @discardableResult
   public func save<Schema: NavigationSchema>(
     _ scene: String, as principal: Principal, state: SceneState<Schema>,
@@ -35,7 +35,7 @@ extension RestorationStore {
   /// Saves one tab's stack alone, and leaves the rest of the scene as it is.
   ///
   /// - Returns: The revision that is stored now.
-  /// - Throws: ``StoreError`` or ``SceneEncodingError``.
+  /// - Throws: ``StoreError`` or `SceneEncodingError`.
   @discardableResult
   public func save<Schema: NavigationSchema>(
     stack: [Schema.Route], in tab: Schema.Tab, of schema: Schema.Type, scene: String,
@@ -51,7 +51,11 @@ extension RestorationStore {
   ///
   /// A member or a tab that the document does not have stays as it is stored; `null` clears it.
   ///
-  /// - Parameter document: The document, as UTF-8.
+  /// - Parameters:
+  ///   - scene: The id of the scene.
+  ///   - principal: The owner.
+  ///   - document: The document, as UTF-8.
+  ///   - revision: The revision that has to be stored for the save to happen; 0 for none.
   /// - Returns: The revision that is stored now.
   /// - Throws: ``StoreError``, `SceneDocumentError` or `SceneEncodingError`.
   @discardableResult

@@ -28,7 +28,7 @@ extension RestorationStore {
   ///
   /// One that does not match its checksum is listed with its ``SceneSummary/damage``, and hides none
   /// of the others. An entry that the index of owners has lost is not noticed here, but by
-  /// ``diagnose()``: only a look at every scene of everybody would.
+  /// `diagnose()`: only a look at every scene of everybody would.
   ///
   /// - Throws: ``StoreError``, `corrupt` where the index of owners leads to another's scene.
   /// - Complexity: O(*n* log *m*) in the size of the principal's scenes.

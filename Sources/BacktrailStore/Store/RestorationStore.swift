@@ -31,7 +31,7 @@ public final class RestorationStore: Sendable {
   ///
   /// It is looked for where the configuration asks for quarantine, by whichever process it was set
   /// aside. As long as it is there, a restore of a scene that is not in the store says
-  /// ``Reason/quarantined`` in its notes: the scene may be in that file.
+  /// `Reason.quarantined` in its notes: the scene may be in that file.
   public let quarantinedFile: String?
 
   /// The file as it was, where it is read in the belief that nobody writes to it.

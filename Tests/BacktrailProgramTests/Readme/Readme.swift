@@ -2,12 +2,6 @@ import Foundation
 
 /// The README of this checkout, and the blocks of code in it.
 struct Readme {
-  /// A fenced block.
-  struct Block {
-    let language: String
-    let text: String
-  }
-
   /// The top of this checkout.
   static let checkout = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -34,20 +28,5 @@ struct Readme {
   }
 
   /// The fenced blocks under a heading, in order.
-  func blocks(in title: String?) -> [Block] {
-    var blocks: [Block] = []
-    var open: (language: String, lines: [Substring])?
-    for line in section(title) {
-      if let block = open, line == "```" {
-        blocks.append(
-          Block(language: block.language, text: block.lines.map { $0 + "\n" }.joined()))
-        open = nil
-      } else if open != nil {
-        open?.lines.append(line)
-      } else if line.hasPrefix("```") {
-        open = (String(line.dropFirst(3)), [])
-      }
-    }
-    return blocks
-  }
+  func blocks(in title: String?) -> [CodeBlock] { CodeBlock.all(in: section(title)) }
 }
