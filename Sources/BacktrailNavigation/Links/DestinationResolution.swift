@@ -110,7 +110,7 @@ public struct DestinationResolution<Schema: NavigationSchema>: FactDriven {
   /// Takes away what was put beneath a stack of which nothing may be shown, where the schema does not
   /// let a parent take the place of its record: what lies above it would tell that it is there.
   private func withholdParents(in validated: inout ValidatedState<Schema>) {
-    guard parents > 0, validated.report.parked.isEmpty,
+    guard parents > 0,
       validated.state[destination.tab].count <= parents,
       let kind = destination.stack.first?.references.first?.kind,
       !Schema.fallsBackToParent(fromKind: kind)
@@ -125,22 +125,14 @@ public struct DestinationResolution<Schema: NavigationSchema>: FactDriven {
 
   /// Where to go instead, where nothing is left of a destination that has routes.
   private func settle(_ validated: ValidatedState<Schema>) -> NavigationDestination<Schema>? {
-    guard validated.report.parked.isEmpty, !destination.stack.isEmpty,
-      validated.state[destination.tab].isEmpty
-    else { return nil }
+    guard !destination.stack.isEmpty, validated.state[destination.tab].isEmpty else { return nil }
     return Schema.notFound(destination)
   }
 
   private func resolved(_ validated: ValidatedState<Schema>) -> ResolvedDestination<Schema> {
-    // Nothing is shown of a destination of which something is not known yet: it waits as a whole.
-    guard validated.report.parked.isEmpty else {
-      return ResolvedDestination(.waiting, destination, validated.report)
-    }
     var landing = destination
-    landing.stack = validated.state[destination.tab]
-    landing.presented = validated.state.presented.first
-    landing.bringsParents = false
-    return ResolvedDestination(.arrived, landing, validated.report)
+    landing.show(what: validated)
+    return resolved(landing, validated.report)
   }
 
   private func notFound(
@@ -148,15 +140,32 @@ public struct DestinationResolution<Schema: NavigationSchema>: FactDriven {
     _ report: RestorationReport
   ) -> ResolvedDestination<Schema> {
     var landing = landing
-    landing.bringsParents = false
-    landing.stack = validated.state[landing.tab]
-    landing.presented = validated.state.presented.first
+    landing.show(what: validated)
     var report = report
     report.validUntil = Validity.earlier(report.validUntil, validated.report.validUntil)
     report.shownUntil = Validity.earlier(report.shownUntil, validated.report.shownUntil)
-    var resolved = ResolvedDestination(.arrived, landing, report)
-    resolved.isNotFound = true
+    var resolved = resolved(landing, report)
+    resolved.isNotFound = resolved.outcome == .arrived
     return resolved
+  }
+
+  private func resolved(
+    _ landing: NavigationDestination<Schema>, _ report: RestorationReport
+  ) -> ResolvedDestination<Schema> {
+    if report.parked.isEmpty { return ResolvedDestination(.arrived, landing, report) }
+    // Something of it is not known yet: it waits as a whole.
+    var waiting = ResolvedDestination(.waiting, destination, report)
+    waiting.meanwhile = landing
+    return waiting
+  }
+}
+
+extension NavigationDestination {
+  /// Leaves of it what may be shown.
+  fileprivate mutating func show(what validated: ValidatedState<Schema>) {
+    stack = validated.state[tab]
+    presented = validated.state.presented.first
+    bringsParents = false
   }
 }
 

@@ -20,14 +20,10 @@ extension ResolvedDestination {
     switch outcome {
     case .pending:
       PublicDestination(isPending: true, destination: destination, dropped: [])
-    case .arrived:
-      PublicDestination(
-        isPending: false, destination: destination, dropped: report.publicDropped,
-        validUntil: report.shownUntil)
-    case .waiting:
+    case .arrived, .waiting:
       // That something is in doubt would say that it is there.
       PublicDestination(
-        isPending: false, destination: Schema.unshown(destination), dropped: report.publicDropped,
+        isPending: false, destination: meanwhile ?? destination, dropped: report.publicDropped,
         validUntil: report.shownUntil)
     }
   }
@@ -49,16 +45,5 @@ extension RestorationReport {
     case .presented: (2, OpaqueText(""), route.index, -1)
     case .presentedStack(let item): (2, OpaqueText(""), item, route.index)
     }
-  }
-}
-
-extension NavigationSchema {
-  /// What is said of a destination of which nothing can be shown, when nobody may know why.
-  ///
-  /// Whether the schema's own place for that may be shown was not looked up, so it is its root.
-  fileprivate static func unshown(
-    _ destination: NavigationDestination<Self>
-  ) -> NavigationDestination<Self> {
-    NavigationDestination(notFound(destination).tab)
   }
 }

@@ -16,6 +16,8 @@ public struct ResolvedDestination<Schema: NavigationSchema>: Sendable {
   public var destination: NavigationDestination<Schema>
   /// The verdicts on what was asked for, and why anything was dropped.
   public var report: RestorationReport
+  /// What may be shown while it waits for something to be known; nil where it does not.
+  public internal(set) var meanwhile: NavigationDestination<Schema>?
   /// Whether nothing of it may be shown, so that the destination is the schema's own for that.
   public var isNotFound = false
 

@@ -112,8 +112,10 @@ struct QueryPlanTests {
     (
       "links",
       { fixture in
-        _ = try fixture.store.consumeLink("d1", in: "main", as: Fixture.ana)
-        _ = try fixture.store.consumeLink("d1", in: "main", as: Fixture.ana)
+        for number in 0...1_001 {
+          _ = try fixture.store.consumeLink("d\(number)", in: "main", as: Fixture.ana)
+        }
+        _ = try fixture.store.hasHandledLink("d1", in: "main", as: Fixture.ana)
         var policy = RetentionPolicy()
         policy.links = 0
         try fixture.store.prune(policy)
