@@ -30,6 +30,8 @@ CREATE TABLE backtrail_link (
 
 CREATE INDEX backtrail_link_age ON backtrail_link (handled_at);
 
+CREATE INDEX backtrail_link_order ON backtrail_link (principal, scene, handled_at);
+
 -- migrate: down
 
 DROP TABLE backtrail_link;

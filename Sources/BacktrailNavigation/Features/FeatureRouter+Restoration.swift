@@ -47,7 +47,7 @@ extension FeatureRouter {
     return stack.count
   }
 
-  private func restorableRoutes<Route>(_ convert: (any NavigationRoute) -> Route?) -> [Route] {
+  func restorableRoutes<Route>(_ convert: (any NavigationRoute) -> Route?) -> [Route] {
     var routes: [Route] = []
     for entry in stack {
       guard let route = entry.routable.route.flatMap(convert) else { break }

@@ -24,6 +24,8 @@ open class FeatureRouter<Screen>: Navigable {
 
   @ObservationIgnored private var nextNumber = 0
   @ObservationIgnored private var hosts: [WeakHost] = []
+  /// Told of every change of the stack or the root, once it is made.
+  @ObservationIgnored var onChange: (() -> Void)?
   @ObservationIgnored private var ownNavigation: WeakNavigation<Screen>?
 
   /// A router whose root needs no navigation to be made.
@@ -82,6 +84,7 @@ open class FeatureRouter<Screen>: Navigable {
     rootEntry = makeEntry(routable)
     entries = []
     freeScreens()
+    onChange?()
   }
 
   /// Pops one screen. At the root it does nothing.
@@ -122,6 +125,7 @@ extension FeatureRouter {
     guard stack != entries else { return }
     entries = stack
     freeScreens()
+    onChange?()
   }
 
   private func freeScreens() {

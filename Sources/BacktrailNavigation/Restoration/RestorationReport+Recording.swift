@@ -11,7 +11,9 @@ extension RestorationReport {
       standing.append((place, 0..<outcome.standing))
     } else {
       let doubtful = Set(outcome.doubts.map(\.index))
-      for index in outcome.line.savedIndices where !doubtful.contains(index) { standing.append((place, index..<index + 1)) }
+      for index in outcome.line.savedIndices where !doubtful.contains(index) {
+        standing.append((place, index..<index + 1))
+      }
     }
     for (index, ending) in outcome.endings(count: count) {
       note(ending, at: place, index: index, route: route(index))

@@ -14,7 +14,8 @@ public struct NavigationDestination<Schema: NavigationSchema>: Hashable, Sendabl
   /// Whether what lies above the first record of the stack is to be put beneath it.
   ///
   /// Then a link that names a board alone brings the board's project under it, as far as the schema
-  /// has routes for the ancestors.
+  /// has routes for the ancestors. They are judged like everything else: an ancestor that may not be
+  /// shown ends the stack, also where the record itself may be.
   public var bringsParents: Bool
 
   /// A destination in a tab, at its root unless said otherwise.

@@ -49,12 +49,11 @@ struct LinkKeeper {
       "SELECT count(*) FROM backtrail_link WHERE principal = ?1 AND scene = ?2", owner, scene
     ) { Int($0.int64(at: 0)) }
     guard let count, count > Self.mostPerScene else { return }
-    // The plus keeps the index by age out of it, which would go through everybody's links.
     try connection.run(
       """
       DELETE FROM backtrail_link WHERE principal = ?1 AND scene = ?2 AND delivery IN
         (SELECT delivery FROM backtrail_link WHERE principal = ?1 AND scene = ?2
-         ORDER BY +handled_at, delivery LIMIT ?3)
+         ORDER BY handled_at, delivery LIMIT ?3)
       """,
       owner, scene, count - Self.mostPerScene)
   }

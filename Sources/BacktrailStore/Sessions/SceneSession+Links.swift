@@ -53,7 +53,8 @@ extension SceneSession {
   /// Brings the person to a destination, as far as they may go: the end of the way from a link to a
   /// screen.
   ///
-  /// Presentations are dismissed first, the tab is selected, and its stack replaced. Before somebody
+  /// Presentations are dismissed first, the tab is selected, and its stack replaced, and saved like
+  /// any other move; the stacks of other tabs stay. Before somebody
   /// has signed in, and while their scene is being read, the destination waits; so it does while
   /// something of it is not known, or unsaved changes have to be confirmed first. The last
   /// destination is wanted: one that is still being resolved when another comes is given up.
