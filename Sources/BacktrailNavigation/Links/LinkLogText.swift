@@ -9,8 +9,16 @@ public struct LinkLogText: Hashable, Sendable, CustomStringConvertible {
   /// How many characters of a link are kept, an escaped one counting once.
   private static let limit = 256
 
+  /// The most bytes of a link of which anything is shown.
+  private static let longest = 65_536
+
   /// The text for a link, well-formed or not.
   public init(_ link: String) {
+    // No map reads one that long, and where its user ends would have to be looked for in all of it.
+    guard link.utf8.count <= Self.longest else {
+      description = "(a link of \(link.utf8.count) bytes)"
+      return
+    }
     let secretless = link.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
     var text = ""
     var count = 0

@@ -21,6 +21,20 @@ public struct LinkPayload: Hashable, Sendable {
   }
 }
 
+extension LinkPayload: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The keys, and the link as it may stand in a log; never the other texts.
+  public var description: String {
+    let keys = values.keys.sorted().joined(separator: ", ")
+    return "payload [\(keys)] \(link.map { LinkLogText($0).description } ?? "without a link")"
+  }
+
+  /// The same as the description.
+  public var debugDescription: String { description }
+
+  /// A mirror that shows no more than the description.
+  public var customMirror: Mirror { Mirror(self, children: ["payload": description]) }
+}
+
 extension LinkMap {
   /// The destination of the link that came with a payload.
   ///

@@ -21,6 +21,7 @@ extension RouteRegistry {
   /// - Throws: ``RouteRegistryError``, for the first that is wrong.
   public static func check() throws(RouteRegistryError) {
     var names = Set<OpaqueText>()
+    var pathNames = Set<OpaqueText>()
     var types = Set<ObjectIdentifier>()
     for route in routeTypes {
       for name in route.names {
@@ -32,6 +33,11 @@ extension RouteRegistry {
       guard types.insert(ObjectIdentifier(route.type)).inserted else {
         throw .duplicateType(name: route.name)
       }
+      // A path may name a type by any of its names, so none may lead to two.
+      guard pathNames.isDisjoint(with: ([route.pathName] + route.names).map(OpaqueText.init)) else {
+        throw .duplicateName(route.pathName)
+      }
+      pathNames.formUnion(([route.pathName] + route.names).map(OpaqueText.init))
     }
   }
 

@@ -37,6 +37,24 @@ package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
     return change
   }
 
+  /// What saving a state changes, where only what is another than in a state that was saved or
+  /// restored before is named: the rest stays as somebody else may have stored it since.
+  ///
+  /// - Throws: ``SceneEncodingError``.
+  package func change(
+    _ state: SceneState<Schema>, since before: SceneState<Schema>, principal: String, scene: String
+  ) throws(SceneEncodingError) -> SceneChange {
+    var moved = state
+    for tab in state.stacks.keys where state.stacks[tab] == before.stacks[tab] {
+      moved.stacks[tab] = nil
+    }
+    var change = try change(moved, principal: principal, scene: scene)
+    if state.selectedTab == before.selectedTab { change.selectedTab = nil }
+    if state.sidebar == before.sidebar { change.sidebar = nil }
+    if state.presented == before.presented { change.presented = nil }
+    return change
+  }
+
   /// What saving one tab's stack changes.
   ///
   /// - Throws: ``SceneEncodingError``.

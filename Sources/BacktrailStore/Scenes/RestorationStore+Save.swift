@@ -32,6 +32,26 @@ extension RestorationStore {
       remembering: state.report(ofScene: scene, of: owner))
   }
 
+  /// Saves what is another in a state than in one that was saved or restored before, and leaves the
+  /// rest of the scene as it is stored.
+  ///
+  /// - Parameters:
+  ///   - before: The state that was saved or restored last; nil for all of it.
+  ///   - revision: The revision that has to be stored for the save to happen.
+  /// - Returns: The revision that is stored now.
+  /// - Throws: ``StoreError`` or ``SceneEncodingError``.
+  func save<Schema: NavigationSchema>(
+    _ scene: String, as principal: Principal, state: SceneState<Schema>,
+    since before: SceneState<Schema>, expecting revision: Int
+  ) throws -> Int {
+    let owner = try Self.owner(principal)
+    let change = try SceneEncoder<Schema>(limits: configuration.limits)
+      .change(state, since: before, principal: owner, scene: scene)
+    return try save(
+      change, in: scene, of: owner, expecting: revision,
+      remembering: state.report(ofScene: scene, of: owner))
+  }
+
   /// Saves one tab's stack alone, and leaves the rest of the scene as it is.
   ///
   /// - Returns: The revision that is stored now.

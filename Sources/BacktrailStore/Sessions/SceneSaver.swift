@@ -9,15 +9,12 @@ internal import BacktrailNavigation
 final class SceneSaver<Schema: NavigationSchema> {
   private struct Ticket {
     var number: Int
-    /// What is on screen.
     var state: SceneState<Schema>
-    /// The same with what was taken off the screen and may come back.
-    var holding: SceneState<Schema>
   }
 
   private let store: RestorationStore
   private let scene: String
-  private let principal: Principal
+  let principal: Principal
   private let delay: Duration
   private let report: (Result<Int, any Error>) -> Void
 
@@ -61,15 +58,10 @@ final class SceneSaver<Schema: NavigationSchema> {
   var isClean: Bool { newest == nil && running == nil }
 
   /// Notes the newest state, to be saved soon.
-  ///
-  /// - Parameters:
-  ///   - state: The state as it is on screen.
-  ///   - holding: The same with what was taken off the screen and may come back. It is saved in its
-  ///     place, unless somebody else has written the scene and dealt with that.
-  func put(_ state: SceneState<Schema>, holding: SceneState<Schema>) {
+  func put(_ state: SceneState<Schema>) {
     if isGone { return }
     numbers += 1
-    newest = Ticket(number: numbers, state: state, holding: holding)
+    newest = Ticket(number: numbers, state: state)
     if failures > 0 {
       // What failed before may not fail for this one: it does not wait as long as that would.
       failures = 0
@@ -92,10 +84,7 @@ final class SceneSaver<Schema: NavigationSchema> {
       } else {
         return
       }
-      if let failure {
-        self.failure = nil
-        if newest != nil || isGone { throw failure }
-      }
+      if let failure, newest != nil || isGone { throw failure }
     }
   }
 
@@ -105,11 +94,11 @@ final class SceneSaver<Schema: NavigationSchema> {
   func saveNow() throws {
     guard let ticket = newest ?? onItsWay else { return }
     stopTimer()
-    var attempt = ticket.holding
     do {
       while true {
         do {
-          let now = try store.save(scene, as: principal, state: attempt, expecting: revision)
+          let now = try store.save(
+            scene, as: principal, state: ticket.state, since: stored, expecting: revision)
           finish(ticket, at: now)
           newest = nil
           report(.success(now))
@@ -117,15 +106,19 @@ final class SceneSaver<Schema: NavigationSchema> {
         } catch StoreError.revisionConflict(_, let expected, let current)
           where current != expected
         {
-          // The save that is on its way may only have been faster.
-          let isOurs = onItsWay != nil && current == expected + 1
-          attempt = try next(ticket, isOurs: isOurs, current: current)
+          try follow(current)
         }
       }
     } catch {
       note(error, ticket)
       throw error
     }
+  }
+
+  /// Gives up what is not saved yet.
+  func cancel() {
+    stopTimer()
+    newest = nil
   }
 
   // MARK: Inside
@@ -163,13 +156,15 @@ final class SceneSaver<Schema: NavigationSchema> {
   }
 
   private func save(_ ticket: Ticket) async {
-    var attempt = ticket.holding
     do {
       while ticket.number > saved {
-        let expected = revision
+        let (before, expected) = (stored, revision)
         do {
-          let now = try await store.save(
-            scene, as: principal, state: attempt, expecting: expected)
+          let (store, scene, principal) = (self.store, self.scene, self.principal)
+          let now = try await store.writes.run {
+            try store.save(
+              scene, as: principal, state: ticket.state, since: before, expecting: expected)
+          }
           if ticket.number <= saved { return }
           finish(ticket, at: now)
           report(.success(now))
@@ -177,7 +172,7 @@ final class SceneSaver<Schema: NavigationSchema> {
         } catch StoreError.revisionConflict(_, _, let current) {
           // When a newer one was saved meanwhile, this one is only late.
           if ticket.number <= saved { return }
-          attempt = try next(ticket, isOurs: false, current: current)
+          try follow(current)
         }
       }
     } catch {
@@ -193,25 +188,16 @@ final class SceneSaver<Schema: NavigationSchema> {
     failure = nil
   }
 
-  /// What is saved in the place of what met another revision than it named.
-  ///
-  /// Somebody else has written the scene: a deletion that pruned it, or another window. What the
-  /// person changed since stays the newest; the stacks that they did not touch are left as they are.
-  private func next(
-    _ ticket: Ticket, isOurs: Bool, current: Int
-  ) throws -> SceneState<Schema> {
+  /// Goes on from a revision that somebody else has written: a deletion that pruned the scene, or
+  /// another window. What the person changed since the last save stays the newest; what they did not
+  /// touch is no part of a save.
+  private func follow(_ current: Int) throws {
     if current == 0, revision > 0 {
       // Whoever was erased is not brought back by a save that comes late.
       isGone = true
       throw StoreError.sceneMissing(scene)
     }
     revision = current
-    if isOurs { return ticket.holding }
-    var state = ticket.state
-    for tab in state.stacks.keys where state.stacks[tab] == stored.stacks[tab] {
-      state.stacks[tab] = nil
-    }
-    return state
   }
 
   private func note(_ error: any Error, _ ticket: Ticket) {
@@ -226,6 +212,9 @@ final class SceneSaver<Schema: NavigationSchema> {
     if newest != nil, Self.mayPass(error) { schedule(after: pause) }
     report(.failure(error))
   }
+
+  /// Whether what is not saved yet may still be, though nothing newer comes.
+  var mayPass: Bool { failure.map(Self.mayPass) ?? true }
 
   /// Whether the same save may succeed a little later.
   private static func mayPass(_ failure: any Error) -> Bool {

@@ -36,10 +36,10 @@ extension SceneSession {
     wantsValidation = true
     if isValidating || phase != .following { return }
     isValidating = true
+    let epoch = self.epoch
     Task { [weak self] in
       guard let self else { return }
-      while self.wantsValidation, self.phase == .following {
-        let epoch = self.epoch
+      while self.wantsValidation, self.phase == .following, epoch == self.epoch {
         do {
           try await self.settle()
           await self.deliverWaiting()
@@ -50,18 +50,19 @@ extension SceneSession {
           }
         }
       }
-      self.isValidating = false
+      if epoch == self.epoch { self.isValidating = false }
     }
   }
 
   /// Validates until what was judged is what is on screen, and takes away what is not valid.
   private func settle() async throws {
     // One after the other: a judgement that began earlier is never acted on after a later one.
+    let (epoch, turns) = (self.epoch, self.turns)
     await turns.take()
     defer { turns.give() }
-    while phase == .following {
+    while phase == .following, epoch == self.epoch {
       wantsValidation = false
-      let (epoch, principal) = (self.epoch, self.principal)
+      let principal = self.principal
       let shown = router.state
       let validated = try await store.validate(shown, for: principal)
       guard epoch == self.epoch else { return }

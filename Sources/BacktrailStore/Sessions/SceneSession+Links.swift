@@ -1,10 +1,11 @@
 public import BacktrailNavigation
+public import Foundation
 
 extension SceneSession {
   /// Opens a link: it is parsed, resolved for whoever is signed in, and gone to.
   ///
   /// ```swift
-  /// .onOpenURL { url in Task { try await session.open(LinkDelivery(url)) } }
+  /// .onOpenURL { url in Task { try await session.open(url) } }
   /// ```
   ///
   /// - Returns: As ``open(_:delivery:)``.
@@ -21,6 +22,18 @@ extension SceneSession {
       throw error
     }
     return try await open(destination, delivery: link.id)
+  }
+
+  /// Opens a URL, as `onOpenURL` hands it over; see ``open(_:)``.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - id: The id under which the system delivered it, where it did.
+  /// - Returns: As ``open(_:delivery:)``.
+  /// - Throws: As ``open(_:)``.
+  @discardableResult
+  public func open(_ url: URL, id: String? = nil) async throws -> ResolvedDestination<Schema>? {
+    try await open(LinkDelivery(url, id: id))
   }
 
   /// Opens the link that came with a notification, a widget or a user activity.
@@ -160,6 +173,8 @@ extension SceneSession {
         let isFirst = try await store.consumeLink(delivery, in: scene, as: principal)
         if isOver { return nil }
         guard isFirst else { return repeated(waiting.destination) }
+        // That may have taken a while. What is shown is what was resolved last.
+        return try await go(to: waiting.withoutDelivery, isRetrying: isRetrying)
       }
       return arrive(at: resolved, waiting)
     } catch {
@@ -184,8 +199,8 @@ extension SceneSession {
     var resolved = resolved
     let outcome = settling { router.go(to: resolved.destination) }
     if outcome == .asksConfirmation {
-      // Its delivery is used up; it is gone to when the person has confirmed.
-      desk.putBack(waiting.withoutDelivery)
+      // It is gone to when the person has confirmed.
+      desk.putBack(waiting)
       waitsForConfirmation = true
       forgetLater()
       resolved.outcome = .waiting

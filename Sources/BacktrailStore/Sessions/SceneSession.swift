@@ -14,6 +14,10 @@ public import Observation
 /// try await session.flush()  // on the way to the background
 /// ```
 ///
+/// Keep it for as long as the scene is open: a session that is let go saves and follows no more. One
+/// scene has one session at a time; of two, the one that saves last stays in the stacks that both
+/// have changed.
+///
 /// The order of things does not depend on who is faster: a restore that was overtaken by another
 /// sign-in changes nothing, a link that comes during a restore is gone to after it, and no state is
 /// written before the scene was read.
@@ -64,13 +68,13 @@ public final class SceneSession<Schema: NavigationSchema> {
   /// The stacks that were cut on screen, as they were before and after.
   @ObservationIgnored var cuts: [Schema.Tab: (before: [Schema.Route], after: [Schema.Route])] = [:]
   @ObservationIgnored var saver: SceneSaver<Schema>?
-  /// What may still have to save for whoever left last.
-  @ObservationIgnored private var leaving: SceneSaver<Schema>?
+  /// What may still have to save for those who left.
+  @ObservationIgnored private var leaving: [SceneSaver<Schema>] = []
   @ObservationIgnored var observation: RouterObservation<Schema>?
   @ObservationIgnored let tasks = SessionTasks()
   @ObservationIgnored var wantsValidation = false
   @ObservationIgnored var isValidating = false
-  @ObservationIgnored let turns = SessionTurns()
+  @ObservationIgnored var turns = SessionTurns()
   @ObservationIgnored var doubts = 0
   /// Whether the session itself moves the router, from what was validated already.
   @ObservationIgnored var isSettling = false
@@ -110,7 +114,7 @@ public final class SceneSession<Schema: NavigationSchema> {
   ///   ``SessionError/overtaken`` where somebody signed in or out meanwhile.
   @discardableResult
   public func signIn(_ principal: Principal) async throws -> RestorationReport {
-    guard let id = principal.id else { throw StoreError.principalUnknown }
+    guard let id = principal.id else { throw SessionError.principalUnknown }
     let isPresent = self.principal.id.map { $0.utf8.elementsEqual(id.utf8) } ?? false
     if isPresent, phase == .following, let lastRestored {
       self.principal = principal
@@ -118,8 +122,11 @@ public final class SceneSession<Schema: NavigationSchema> {
       return lastRestored
     }
     if phase != .signedOut, !isPresent {
+      let saver = saver
       leave()
       onEvent?(.signedOut)
+      // Nobody waits for what somebody else did last; what becomes of it is told as an event.
+      Task { try? await saver?.flush() }
     }
     epoch += 1
     let epoch = self.epoch
@@ -127,8 +134,9 @@ public final class SceneSession<Schema: NavigationSchema> {
     phase = .restoring
     desk.signIn(principal, at: store.now)
     do {
-      // What the last person did is stored before anything is read, which may be theirs.
-      await finishLeaving()
+      // What they did before they left is stored before anything is read.
+      try await finishLeaving(of: id)
+      guard epoch == self.epoch else { throw SessionError.overtaken }
       // Asked for before anything is read, so that no change falls between.
       let changes = try await store.changes()
       let restored = try await restored(for: principal)
@@ -147,27 +155,36 @@ public final class SceneSession<Schema: NavigationSchema> {
   ///
   /// The router is empty before this waits for anything. The newest state is then saved for them.
   ///
-  /// - Throws: What the last save throws. It is tried again before somebody else signs in.
+  /// - Throws: What the last save throws. It is tried again by itself as long as it may pass, and
+  ///   before the same person signs in again.
   public func signOut() async throws {
+    let saver = saver
     leave()
     onEvent?(.signedOut)
-    let leaving = leaving
-    try await leaving?.flush()
-    if self.leaving === leaving { self.leaving = nil }
+    try await saver?.flush()
   }
 
   /// Saves what is not saved yet, and waits for it: on the way to the background, say.
   ///
   /// - Throws: What the save throws. The state is then kept and saved at the next occasion.
-  public func flush() async throws { try await saver?.flush() }
+  public func flush() async throws {
+    for saver in unsaved { try await saver.flush() }
+  }
 
   /// Saves what is not saved yet before it returns: on the way out, when there is no time to wait.
   ///
-  /// - Throws: What the save throws.
-  public func saveNow() throws { try saver?.saveNow() }
+  /// - Throws: What the save throws. The state is then kept and saved at the next occasion.
+  public func saveNow() throws {
+    for saver in unsaved { try saver.saveNow() }
+  }
 
-  /// Whether everything is saved.
-  public var isSaved: Bool { saver?.isClean ?? true }
+  /// Whether everything is saved, also of those who have left.
+  public var isSaved: Bool { unsaved.isEmpty }
+
+  /// What has something to save.
+  private var unsaved: [SceneSaver<Schema>] {
+    (leaving + (saver.map { [$0] } ?? [])).filter { !$0.isClean }
+  }
 
   /// Says that the restored screens stand, where attempts are counted.
   ///
@@ -187,14 +204,22 @@ public final class SceneSession<Schema: NavigationSchema> {
       : try await store.restore(Schema.self, scene: scene, for: principal)
   }
 
-  private func finishLeaving() async {
-    guard let leaving else { return }
-    do {
-      try await leaving.flush()
-      if self.leaving === leaving { self.leaving = nil }
-    } catch {
-      onEvent?(.saveFailed(error))
+  /// Saves what somebody did before they left.
+  ///
+  /// - Throws: What the save throws, where it may still pass: what is stored is then older than what
+  ///   they saw last, and is not shown to them.
+  private func finishLeaving(of id: String) async throws {
+    leaving.removeAll(where: \.isClean)
+    for saver in leaving
+    where saver.principal.id.map({ $0.utf8.elementsEqual(id.utf8) }) ?? false {
+      do {
+        try await saver.flush()
+      } catch {
+        if saver.mayPass { throw error }
+        saver.cancel()
+      }
     }
+    leaving.removeAll(where: \.isClean)
   }
 
   private func begin(
@@ -244,8 +269,11 @@ public final class SceneSession<Schema: NavigationSchema> {
   private func leave(isInterrupted: Bool = false) {
     epoch += 1
     tasks.cancelAll()
-    if let saver { leaving = saver }
+    if let saver, !saver.isClean { leaving.append(saver) }
     saver = nil
+    // What hangs in a judgement for whoever leaves holds up nobody who comes.
+    turns = SessionTurns()
+    isValidating = false
     lastRestored = nil
     phase = .signedOut
     principal = .unknown
@@ -299,6 +327,6 @@ public final class SceneSession<Schema: NavigationSchema> {
         cuts[tab] = nil
       }
     }
-    saver?.put(router.state, holding: holding)
+    saver?.put(holding)
   }
 }

@@ -4,6 +4,8 @@ public enum SessionError: Error, Hashable, Sendable {
   case overtaken
   /// The session's scene was not restored yet, so that nothing of it may be written.
   case notRestored
+  /// Whoever is to sign in is not known.
+  case principalUnknown
   /// The session was made without a map of links.
   case noLinks
 
@@ -12,6 +14,7 @@ public enum SessionError: Error, Hashable, Sendable {
     switch self {
     case .overtaken: "overtaken"
     case .notRestored: "notRestored"
+    case .principalUnknown: "principalUnknown"
     case .noLinks: "noLinks"
     }
   }
@@ -22,6 +25,7 @@ extension SessionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .overtaken: "Somebody signed in or out meanwhile; ask again for whoever is there now."
+    case .principalUnknown: "Only a principal with an id can sign in; sign out instead."
     case .noLinks: "The session has no map of links; give it one when it is made."
     case .notRestored: "The scene was not restored yet; sign in first."
     }

@@ -19,7 +19,9 @@ struct FeatureTabTests {
 
     var route: (any NavigationRoute)? { comesBack ? Shop.Route.item(number) : nil }
     func makeScreen() -> String { "item \(number)" }
-    @MainActor func openNext() { navigation.route(to: Item(number: number + 1, navigation: navigation)) }
+    @MainActor func openNext() {
+      navigation.route(to: Item(number: number + 1, navigation: navigation))
+    }
   }
 
   let router = Router<Shop>()

@@ -31,7 +31,13 @@ struct LinkLogTextTests {
 
   @Test("A long link is cut")
   func long() {
-    let text = LinkLogText("app://" + String(repeating: "\n", count: 100_000)).description
+    let text = LinkLogText("app://" + String(repeating: "\n", count: 10_000)).description
     #expect(text == "app://" + String(repeating: "\\u{A}", count: 250) + "…")
+  }
+
+  @Test("Of one that no map reads only its length is shown")
+  func tooLong() {
+    let link = "https://user:" + String(repeating: "p", count: 70_000) + "@links.example/a"
+    #expect(LinkLogText(link).description == "(a link of \(link.utf8.count) bytes)")
   }
 }

@@ -98,6 +98,7 @@ struct ErasedRouteTests {
     #expect(throws: RouteRegistryError.duplicateName("note")) { try SameName.check() }
     #expect(throws: RouteRegistryError.duplicateType(name: "other")) { try SameType.check() }
     #expect(throws: RouteRegistryError.invalidName("", .empty)) { try NoName.check() }
+    #expect(throws: RouteRegistryError.duplicateName("page")) { try SamePathName.check() }
   }
 
   @Test func withoutACheckTheFirstCounts() throws {
@@ -134,6 +135,13 @@ private enum SameName: RouteRegistry {
 private enum SameType: RouteRegistry {
   static let routeTypes = [
     RegisteredRoute(PageRoute.self, named: "page"), RegisteredRoute(PageRoute.self, named: "other"),
+  ]
+}
+
+private enum SamePathName: RouteRegistry {
+  static let routeTypes = [
+    RegisteredRoute(PageRoute.self, named: "page"),
+    RegisteredRoute(NoteRoute.self, named: "note", pathName: "page"),
   ]
 }
 

@@ -1,4 +1,5 @@
 import BacktrailNavigation
+import BacktrailSQLite
 import Dispatch
 import Foundation
 import Testing
@@ -277,5 +278,99 @@ struct SessionRaceTests {
     service.answer(.alive)
     try await judging.value
     #expect(world.router.state[.home] == [.settings])
+  }
+
+  // MARK: A database that is held
+
+  /// Another connection that holds the lock for writing, and a session that does not wait long.
+  private func heldWorld() throws -> (SessionFixture, Connection) {
+    let store = try fixture.reopened { $0.busyTimeoutMilliseconds = 50 }
+    let world = SessionFixture(fixture, store: store) { $0.saveDelayMilliseconds = 3_600_000 }
+    return (world, try fixture.connect())
+  }
+
+  @Test func whoeverComesBackDoesNotSeeLessThanTheySawLast() async throws {
+    let (world, other) = try heldWorld()
+    try await world.session.signIn(Fixture.ana)
+    world.router.push(.project("p1"))
+    try await world.session.flush()
+    try other.execute(script: "BEGIN IMMEDIATE")
+    world.router.push(.settings)
+    await #expect(throws: StoreError.self) { try await world.session.signOut() }
+    #expect(!world.session.isSaved)
+    await #expect(throws: StoreError.self) { try await world.session.signIn(Fixture.ana) }
+    try other.execute(script: "ROLLBACK")
+    try await world.session.signIn(Fixture.ana)
+    #expect(world.router.state[.home] == [.project("p1"), .settings])
+    world.router.replaceStack(with: [.page(1)])
+    try await world.session.flush()
+    try await Task.sleep(for: .milliseconds(900))
+    #expect(try fixture.restore().home == [.page(1)])
+  }
+
+  @Test func whatEverybodyDidBeforeTheyLeftIsSaved() async throws {
+    let (world, other) = try heldWorld()
+    try await world.session.signIn(Fixture.ana)
+    try other.execute(script: "BEGIN IMMEDIATE")
+    world.router.push(.project("p1"))
+    await #expect(throws: StoreError.self) { try await world.session.signOut() }
+    try await world.session.signIn(Fixture.ben)
+    world.router.push(.settings)
+    await #expect(throws: StoreError.self) { try await world.session.signOut() }
+    #expect(throws: StoreError.self) { try world.session.saveNow() }
+    #expect(!world.session.isSaved)
+    try other.execute(script: "ROLLBACK")
+    try await world.eventually("All is saved.") { world.session.isSaved }
+    #expect(try fixture.restore().home == [.project("p1")])
+    #expect(try fixture.restore(as: Fixture.ben).home == [.settings])
+  }
+
+  @Test func aLinkIsJudgedAgainWhenNotingItTookAWhile() async throws {
+    let store = try fixture.reopened { $0.busyTimeoutMilliseconds = 20_000 }
+    let world = SessionFixture(fixture, store: store) { $0.saveDelayMilliseconds = 3_600_000 }
+    try await world.session.signIn(Fixture.ana)
+    try await rest(world)
+    let other = try fixture.connect()
+    try other.execute(script: "BEGIN IMMEDIATE")
+    let link = Task { try await world.session.open(LinkDelivery("app://task/t1", id: "tap")) }
+    try await Task.sleep(for: .milliseconds(300))
+    try other.execute(script: "ROLLBACK")
+    try fixture.delete("task/t1")
+    _ = try await link.value
+    try await world.session.validate()
+    #expect(world.router.state[.search] == [.project("p1"), .board("b1")])
+  }
+
+  @Test func anAnswerThatNeverComesHoldsUpNobodyElse() async throws {
+    let service = SlowService()
+    let world = try await slowWorld(service)
+    service.hold()
+    world.router.push(.task("t1"))
+    try await world.eventually("It is asked.") { service.isAsked }
+    try await world.session.signOut()
+    try await world.session.signIn(Fixture.ben)
+    world.router.push(.settings, .project("never"))
+    try await world.eventually("It goes.") { world.router.state[.home] == [.settings] }
+    service.answer(.alive)
+  }
+
+  // MARK: Two windows
+
+  @Test func twoSessionsKeepWhatTheOtherDidElsewhere() async throws {
+    try fixture.save(SceneState(stacks: [.home: [.page(0)], .search: [.page(0)]]))
+    let second = SessionFixture(fixture)
+    try await session.signIn(Fixture.ana)
+    try await second.session.signIn(Fixture.ana)
+    second.router.push(.page(1), in: .tab(.search))
+    second.router.present(.newProject, over: .more)
+    try await second.session.flush()
+    for page in 2...4 as ClosedRange<Int64> {
+      router.push(.page(page), in: .tab(.home))
+      try await session.flush()
+    }
+    let restored = try fixture.restore()
+    #expect(restored.state[.search] == [.page(0), .page(1)])
+    #expect(restored.home == [.page(0), .page(2), .page(3), .page(4)])
+    #expect(restored.state.presented.map(\.modal) == [.newProject])
   }
 }

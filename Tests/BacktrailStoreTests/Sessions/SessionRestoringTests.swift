@@ -33,7 +33,7 @@ struct SessionRestoringTests {
   }
 
   @Test func nobodyIsNotSignedIn() async throws {
-    await #expect(throws: StoreError.self) { try await session.signIn(.unknown) }
+    await #expect(throws: SessionError.principalUnknown) { try await session.signIn(.unknown) }
     #expect(session.phase == .signedOut)
   }
 
@@ -193,6 +193,7 @@ struct SessionRestoringTests {
     router.push(.project("p1"))
     try await session.signIn(Fixture.ben)
     #expect(router.state == SceneState())
+    try await world.eventually("It is saved.") { session.isSaved }
     #expect(try fixture.restore().home == [.project("p1")])
     #expect(try fixture.restore(as: Fixture.ben).home.isEmpty)
   }
