@@ -28,8 +28,7 @@ extension RestorationStore {
     _ id: String, in scene: String, as principal: Principal, at now: Instant? = nil
   ) throws -> Bool {
     let owner = try Self.owner(principal)
-    try Self.check(scene: scene)
-    if let problem = IdentifierRule.problem(inName: id) { throw StoreError.invalidLink(problem) }
+    try Self.check(delivery: id, in: scene)
     let now = now ?? self.now
     let oldest = oldestLink(at: now)
     return try write { connection in
@@ -39,7 +38,7 @@ extension RestorationStore {
     }
   }
 
-  /// Whether a link was handled in a scene, as ``consumeLink(_:in:as:at:)`` notes it.
+  /// Whether a link was handled in a scene, as `consumeLink` notes it.
   ///
   /// - Throws: ``StoreError``: `invalidLink` where the id is empty or holds a control character,
   ///   `principalUnknown`.
@@ -48,8 +47,7 @@ extension RestorationStore {
     _ id: String, in scene: String, as principal: Principal, at now: Instant? = nil
   ) throws -> Bool {
     let owner = try Self.owner(principal)
-    try Self.check(scene: scene)
-    if let problem = IdentifierRule.problem(inName: id) { throw StoreError.invalidLink(problem) }
+    try Self.check(delivery: id, in: scene)
     let oldest = oldestLink(at: now ?? self.now)
     return try read {
       try LinkKeeper($0).contains(id, scene: scene, owner: owner, since: oldest)
@@ -61,6 +59,11 @@ extension RestorationStore {
     _ id: String, in scene: String, as principal: Principal, at now: Instant? = nil
   ) async throws -> Bool {
     try await reads.run { try self.hasHandledLink(id, in: scene, as: principal, at: now) }
+  }
+
+  private static func check(delivery id: String, in scene: String) throws {
+    try check(scene: scene)
+    if let problem = IdentifierRule.problem(inName: id) { throw StoreError.invalidLink(problem) }
   }
 
   private func oldestLink(at now: Instant) -> Instant {

@@ -240,12 +240,6 @@ public final class SceneSession<Schema: NavigationSchema> {
     follow(changes, until: restored.report.validUntil)
   }
 
-  private func replay(_ move: NavigationMove<Schema>) {
-    // Whoever reached for a tab did not mean to leave what has come back in it since.
-    if case .selectTab(let tab) = move, tab == router.state.selectedTab { return }
-    router.apply(move)
-  }
-
   /// Moves the router to what was validated already.
   @discardableResult
   func settling<Result>(_ body: () -> Result) -> Result {
@@ -253,13 +247,6 @@ public final class SceneSession<Schema: NavigationSchema> {
     isSettling = true
     defer { isSettling = was }
     return body()
-  }
-
-  private func saved(_ outcome: Result<Int, any Error>) {
-    switch outcome {
-    case .success(let revision): onEvent?(.saved(revision: revision))
-    case .failure(let error): onEvent?(.saveFailed(error))
-    }
   }
 
   /// Ends what was, with nothing left of it on screen.
@@ -289,44 +276,5 @@ public final class SceneSession<Schema: NavigationSchema> {
       desk.signOut()
     }
     settling { router.apply(.signOut) }
-  }
-
-  private func routerMoved(_ moved: RecordedMove<Schema>) {
-    switch phase {
-    case .signedOut: break
-    case .restoring:
-      if isSettling { return }
-      switch moved.direction {
-      case .undone: if movesMeanwhile.last == moved.move { movesMeanwhile.removeLast() }
-      case .made, .redone:
-        if moved.outcome == .moved || moved.outcome == .queued { movesMeanwhile.append(moved.move) }
-      }
-    case .following:
-      if case .refused = moved.outcome { return }
-      save()
-      if !isSettling { validateSoon() }
-      switch moved.move {
-      case .confirmDismissal: Task { await deliverWaiting() }
-      // Whoever keeps their changes does not want to be taken away from them.
-      case .cancelDismissal: if waitsForConfirmation { desk.clear() }
-      default: break
-      }
-    }
-  }
-
-  /// Hands the newest state to the saver.
-  ///
-  /// A stack that was cut on screen is saved as it was before, until the person moves on in it: it is
-  /// judged again when it is restored, and what was cut may be valid then.
-  func save() {
-    var holding = router.state
-    for (tab, cut) in cuts {
-      if holding[tab] == cut.after {
-        holding[tab] = cut.before
-      } else {
-        cuts[tab] = nil
-      }
-    }
-    saver?.put(holding)
   }
 }

@@ -1,3 +1,6 @@
+public import BacktrailNavigation
+internal import Foundation
+
 /// Why a session could not do what it was asked for.
 public enum SessionError: Error, Hashable, Sendable {
   /// Somebody signed in or out meanwhile, so that it is of no use any more.
@@ -20,7 +23,7 @@ public enum SessionError: Error, Hashable, Sendable {
   }
 }
 
-extension SessionError: CustomStringConvertible {
+extension SessionError: DescribedError {
   /// One sentence for people.
   public var description: String {
     switch self {

@@ -1,6 +1,7 @@
-internal import BacktrailNavigation
+public import BacktrailNavigation
+internal import Foundation
 
-extension StoreError: CustomStringConvertible {
+extension StoreError: DescribedError {
   /// One sentence, and what to do where there is something to do.
   public var description: String {
     switch self {

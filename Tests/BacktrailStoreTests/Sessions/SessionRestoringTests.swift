@@ -1,5 +1,6 @@
 import BacktrailNavigation
 import Dispatch
+import Foundation
 import Testing
 
 @testable import BacktrailStore
@@ -35,6 +36,16 @@ struct SessionRestoringTests {
   @Test func nobodyIsNotSignedIn() async throws {
     await #expect(throws: SessionError.principalUnknown) { try await session.signIn(.unknown) }
     #expect(session.phase == .signedOut)
+  }
+
+  @Test func whatAnAppShowsOfAnErrorIsItsSentence() {
+    let errors: [any DescribedError] = [
+      SessionError.overtaken, StoreError.principalUnknown, LinkRefusal.missingLink,
+    ]
+    for error in errors {
+      #expect((error as any Error).localizedDescription == error.description)
+      #expect(error.description.hasSuffix("."))
+    }
   }
 
   @Test func whatCannotBeReadIsNotWrittenOver() async throws {
