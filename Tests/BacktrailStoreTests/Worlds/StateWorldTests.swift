@@ -4,7 +4,7 @@ import Testing
 /// What is on screen, or about to be, in random worlds: one validator for both, and for a restore.
 @Suite("States in random worlds")
 struct StateWorldTests {
-  @Test("A state that arrives is judged like a stored one", arguments: WorldRun.parts(2, of: 2_000))
+  @Test("A state that arrives is judged like a stored one", arguments: WorldRun.parts(2, of: 800))
   func arriving(run: WorldRun) {
     run.forEachWorld { world in
       var stored = world
@@ -28,7 +28,7 @@ struct StateWorldTests {
 
   @Test(
     "Nothing invalid stays on screen, and nothing valid goes",
-    arguments: WorldRun.parts(2, of: 2_000))
+    arguments: WorldRun.parts(2, of: 800))
   func showing(run: WorldRun) {
     run.forEachWorld { world in
       let state = Self.state(of: world)
@@ -98,7 +98,7 @@ struct StateWorldTests {
     #expect(run.isSingle || kept > 50, "\(kept)")
   }
 
-  @Test("A link shows nothing that a restore would refuse", arguments: WorldRun.parts(2, of: 2_000))
+  @Test("A link shows nothing that a restore would refuse", arguments: WorldRun.parts(2, of: 800))
   func links(run: WorldRun) {
     run.forEachWorld { world in
       let state = Self.state(of: world)
