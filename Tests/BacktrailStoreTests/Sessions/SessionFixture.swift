@@ -64,7 +64,7 @@ final class SessionFixture {
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () throws -> Bool
   ) async throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     while try !condition() {
       if ContinuousClock.now > end {
         Issue.record(what, sourceLocation: sourceLocation)

@@ -7,7 +7,7 @@ import Testing
 @testable import BacktrailStore
 
 /// What happens at the same time in a session, step by step.
-@Suite("Sessions and races", .timeLimit(.minutes(5)))
+@Suite("Sessions and races")
 @MainActor
 struct SessionRaceTests {
   let fixture: Fixture

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Random moves of a person, links and changes of the store, in any order.
-@Suite("Sessions in random worlds", .timeLimit(.minutes(5)))
+@Suite("Sessions in random worlds")
 @MainActor
 struct SessionWorldTests {
   /// No sequence of moves and changes leaves a route on screen that may not be there.
