@@ -81,8 +81,10 @@ public struct DestinationResolution<Schema: NavigationSchema>: FactDriven {
           return .needs(lookups)
         case .done(var validated):
           withholdParents(in: &validated)
-          validated.report = validated.report.withoutParents(
-            parents, at: .stack(destination.tab.rawValue), beneath: encodedFirst)
+          if parents > 0 {
+            validated.report = validated.report.withoutParents(
+              parents, at: .stack(destination.tab.rawValue), beneath: encodedFirst)
+          }
           guard let lost = settle(validated) else { return .done(resolved(validated)) }
           work = .notFound(self.validation(of: lost), lost, validated.report)
           answers = []

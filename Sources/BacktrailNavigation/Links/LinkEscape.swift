@@ -9,21 +9,9 @@ enum LinkEscape {
     _ bytes: ArraySlice<UInt8>, allowsBrackets: Bool = false
   ) throws(LinkRefusal.Reason) -> String {
     try check(bytes, allowsBrackets: allowsBrackets)
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      if bytes[index] == UInt8(ascii: "%"), let high = ASCII.hexadecimal(bytes[index + 1]),
-        let low = ASCII.hexadecimal(bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
+    guard let text = String(validating: PercentEscapes.undone(in: bytes), as: UTF8.self) else {
+      throw .invalidUTF8
     }
-    guard let text = String(validating: decoded, as: UTF8.self) else { throw .invalidUTF8 }
     guard !text.unicodeScalars.contains(where: \.isControl) else { throw .controlCharacter }
     return text
   }

@@ -12,7 +12,6 @@ extension RestorationReport {
   func withoutParents(
     _ parents: Int, at place: RoutePlace, beneath first: EncodedRoute?
   ) -> Self {
-    if parents == 0 { return self }
     var report = self
     report.standing = standing.compactMap { entry in
       guard entry.place == place else { return entry }

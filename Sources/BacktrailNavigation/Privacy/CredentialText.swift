@@ -32,21 +32,7 @@ struct CredentialText {
 
   /// The text with the escapes of a URL undone; nil where there are none. What is none stays.
   private var unescaped: [UInt8]? {
-    var plain: [UInt8] = []
-    plain.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = ASCII.hexadecimal(bytes[index + 1]),
-        let low = ASCII.hexadecimal(bytes[index + 2])
-      {
-        plain.append(high << 4 | low)
-        index += 3
-      } else {
-        plain.append(bytes[index])
-        index += 1
-      }
-    }
+    let plain = PercentEscapes.undone(in: bytes)
     return plain.count < bytes.count ? plain : nil
   }
 }

@@ -22,11 +22,7 @@ extension JSONWriter {
     member("public", dropped.reason.publicWord.rawValue)
     guard let reference = dropped.reference else { return }
     key("reference")
-    beginObject()
-    member("kind", reference.kind)
-    member("id", reference.id)
-    member("action", reference.action)
-    endObject()
+    self.reference(reference)
     if let culprit = dropped.culprit, culprit != reference.record {
       key("culprit")
       record(culprit)
@@ -54,13 +50,6 @@ extension JSONWriter {
       member("expires", grant.expires?.rfc3339)
       endObject()
     }
-  }
-
-  mutating func record(_ record: RecordID) {
-    beginObject()
-    member("kind", record.kind)
-    member("id", record.id)
-    endObject()
   }
 
   mutating func member(_ name: String, _ text: String?) {

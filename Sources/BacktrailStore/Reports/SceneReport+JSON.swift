@@ -44,11 +44,7 @@ extension JSONWriter {
     }
     if let reference = entry.reference {
       key("reference")
-      beginObject()
-      member("kind", reference.kind)
-      member("id", reference.id)
-      member("action", reference.action)
-      endObject()
+      self.reference(reference)
     }
     if let culprit = entry.culprit { member("culprit", culprit) }
     if let cause = entry.cause { write(cause) }
@@ -77,10 +73,7 @@ extension JSONWriter {
 
   private mutating func member(_ name: String, _ record: RecordID) {
     key(name)
-    beginObject()
-    member("kind", record.kind)
-    member("id", record.id)
-    endObject()
+    self.record(record)
   }
 
   /// Writes an instant as whole milliseconds, so that every one can be read back.

@@ -133,6 +133,7 @@ public final class SceneSession<Schema: NavigationSchema> {
     self.principal = principal
     phase = .restoring
     desk.signIn(principal, at: store.now)
+    let report: RestorationReport
     do {
       // What they did before they left is stored before anything is read.
       try await finishLeaving(of: id)
@@ -142,11 +143,11 @@ public final class SceneSession<Schema: NavigationSchema> {
       let restored = try await restored(for: principal)
       guard epoch == self.epoch else { throw SessionError.overtaken }
       begin(restored, principal, changes)
+      report = restored.report
     } catch {
       if epoch == self.epoch { leave(isInterrupted: true) }
       throw error
     }
-    let report = lastRestored ?? RestorationReport(.absent)
     await deliverWaiting()
     return report
   }

@@ -11,7 +11,10 @@ final class SessionTasks: Sendable {
 
   /// Keeps a task in the place of the one that was there for the same purpose.
   func replace(_ purpose: Purpose, with task: Task<Void, Never>?) {
-    tasks.withLock { $0.updateValue(task, forKey: purpose) }?.cancel()
+    tasks.withLock { tasks in
+      defer { tasks[purpose] = task }
+      return tasks[purpose]
+    }?.cancel()
   }
 
   func cancelAll() {
@@ -23,12 +26,4 @@ final class SessionTasks: Sendable {
   }
 
   deinit { cancelAll() }
-}
-
-extension Dictionary {
-  /// Sets or removes a value, and gives the one that was there.
-  fileprivate mutating func updateValue(_ value: Value?, forKey key: Key) -> Value? {
-    defer { self[key] = value }
-    return self[key]
-  }
 }

@@ -91,13 +91,12 @@ import Testing
   }
 
   @Test func observersHearOfChangesAndOfNothingElse() {
-    final class Counter: @unchecked Sendable { var value = 0 }
-    let counter = Counter()
+    let counter = ChangeCount()
     func track() {
       withObservationTracking {
         _ = router.stack
       } onChange: {
-        counter.value += 1
+        counter.add()
       }
     }
     track()

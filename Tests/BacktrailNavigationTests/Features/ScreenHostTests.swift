@@ -125,12 +125,11 @@ import Testing
   }
 
   @Test func whoReadsScreensHearsOfChanges() {
-    final class Counter: @unchecked Sendable { var value = 0 }
-    let counter = Counter()
+    let counter = ChangeCount()
     withObservationTracking {
       _ = host.rootScreen
     } onChange: {
-      counter.value += 1
+      counter.add()
     }
     router.replaceRoot(with: Detail(number: 1))
     #expect(counter.value == 1)

@@ -218,18 +218,13 @@ struct RouterBindingTests {
   // MARK: Views are told
 
   @Test func whatAViewReadsTellsItOfMoves() {
-    let changes = Changes()
+    let changes = ChangeCount()
     withObservationTracking {
       _ = router[path: .mail]
     } onChange: {
-      changes.count += 1
+      changes.add()
     }
     router.push(.folder(1))
-    #expect(changes.count == 1)
+    #expect(changes.value == 1)
   }
-}
-
-/// Counts on one actor only: the router's moves are made there.
-private final class Changes: @unchecked Sendable {
-  var count = 0
 }

@@ -41,6 +41,14 @@ final class SessionFixture {
     session.onEvent = { [weak self] in self?.events.append($0) }
   }
 
+  /// A session of Atlas whose store holds the tree of records and allows everybody everything.
+  convenience init() throws {
+    let fixture = try Fixture()
+    try fixture.putTree()
+    try fixture.allow()
+    self.init(fixture)
+  }
+
   /// Why anything was taken off the screen, in order.
   var pruned: [String] {
     events.flatMap { event -> [String] in
@@ -73,4 +81,16 @@ final class SessionFixture {
       try await Task.sleep(for: .milliseconds(5))
     }
   }
+}
+
+/// A suite whose tests begin with one session.
+@MainActor
+protocol SessionSuite {
+  var world: SessionFixture { get }
+}
+
+extension SessionSuite {
+  var fixture: Fixture { world.fixture }
+  var router: Router<Atlas> { world.router }
+  var session: SceneSession<Atlas> { world.session }
 }

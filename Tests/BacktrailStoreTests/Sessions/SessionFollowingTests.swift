@@ -6,18 +6,11 @@ import Testing
 
 @Suite("A session follows the store")
 @MainActor
-struct SessionFollowingTests {
-  let fixture: Fixture
+struct SessionFollowingTests: SessionSuite {
   let world: SessionFixture
 
-  var router: Router<Atlas> { world.router }
-  var session: SceneSession<Atlas> { world.session }
-
   init() async throws {
-    fixture = try Fixture()
-    try fixture.putTree()
-    try fixture.allow()
-    world = SessionFixture(fixture)
+    world = try SessionFixture()
     try await session.signIn(Fixture.ana)
   }
 

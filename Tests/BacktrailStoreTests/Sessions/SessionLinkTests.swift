@@ -4,18 +4,11 @@ import Testing
 
 @Suite("A session opens links")
 @MainActor
-struct SessionLinkTests {
-  let fixture: Fixture
+struct SessionLinkTests: SessionSuite {
   let world: SessionFixture
 
-  var router: Router<Atlas> { world.router }
-  var session: SceneSession<Atlas> { world.session }
-
   init() throws {
-    fixture = try Fixture()
-    try fixture.putTree()
-    try fixture.allow()
-    world = SessionFixture(fixture)
+    world = try SessionFixture()
   }
 
   @discardableResult

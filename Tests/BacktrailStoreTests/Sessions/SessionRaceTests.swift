@@ -9,18 +9,11 @@ import Testing
 /// What happens at the same time in a session, step by step.
 @Suite("Sessions and races")
 @MainActor
-struct SessionRaceTests {
-  let fixture: Fixture
+struct SessionRaceTests: SessionSuite {
   let world: SessionFixture
 
-  var router: Router<Atlas> { world.router }
-  var session: SceneSession<Atlas> { world.session }
-
   init() throws {
-    fixture = try Fixture()
-    try fixture.putTree()
-    try fixture.allow()
-    world = SessionFixture(fixture)
+    world = try SessionFixture()
   }
 
   /// A session whose tasks are kept by a service, with somebody signed in.

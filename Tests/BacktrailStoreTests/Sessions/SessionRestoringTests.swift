@@ -7,18 +7,11 @@ import Testing
 
 @Suite("A session restores and saves")
 @MainActor
-struct SessionRestoringTests {
-  let fixture: Fixture
+struct SessionRestoringTests: SessionSuite {
   let world: SessionFixture
 
-  var router: Router<Atlas> { world.router }
-  var session: SceneSession<Atlas> { world.session }
-
   init() throws {
-    fixture = try Fixture()
-    try fixture.putTree()
-    try fixture.allow()
-    world = SessionFixture(fixture)
+    world = try SessionFixture()
   }
 
   @Test func signingInShowsWhatIsStillValid() async throws {
