@@ -31,6 +31,21 @@ struct LinkTests {
     again.close()
   }
 
+  @Test func askingConsumesNothingAndKnowsWhatWas() throws {
+    func isHandled(_ id: String, as principal: Principal = Fixture.ana) throws -> Bool {
+      try store.hasHandledLink(id, in: "main", as: principal)
+    }
+    #expect(try !isHandled("d1"))
+    #expect(try consume("d1"))
+    #expect(try isHandled("d1"))
+    #expect(try !isHandled("d2"))
+    #expect(try !isHandled("d1", as: Fixture.ben))
+    #expect(throws: StoreError.self) { try isHandled("") }
+    fixture.clock.advance(days: 30)
+    #expect(try !isHandled("d1"), "After thirty days it is forgotten.")
+    #expect(try consume("d1"))
+  }
+
   @Test func theTwinThatMayWaitDoesTheSame() async throws {
     #expect(try await store.consumeLink("d1", in: "main", as: Fixture.ana))
     #expect(try await !store.consumeLink("d1", in: "main", as: Fixture.ana))
