@@ -74,6 +74,21 @@ struct MigratedTailTests {
       try fixture.restoreSecond().state[.home] == [.settings, .project("p1"), .task("t1")])
   }
 
+  @Test func whatFellWithAnotherSaysNothingOfHowLongItHolds() throws {
+    try fixture.revoke()
+    try fixture.allow(on: "task/*")
+    try fixture.allow(on: "project/p2", expires: fixture.later(60_000))
+    try fixture.saveFirst(.both(project: "p2", task: "t2"))
+    let whole = try fixture.restoreSecond()
+    #expect(whole.state[.home].count == 2)
+    #expect(whole.report.shownUntil == fixture.later(60_000))
+    try fixture.delete("task/t2")
+    let restored = try fixture.restoreSecond()
+    #expect(restored.state[.home] == [])
+    #expect(restored.report.validUntil == fixture.later(60_000))
+    #expect(restored.report.shownUntil == nil)
+  }
+
   @Test func routesThatWereTakenOutDoNotShiftACut() throws {
     try fixture.saveFirst(.banner, .board("p1"), .banner, .task("t2"), .settings)
     try fixture.delete("task/t2")
