@@ -135,6 +135,8 @@ struct MigratedTailTests {
     var policy = RetentionPolicy()
     policy.tails = 1_000
     #expect(try fixture.store.prune(policy, at: fixture.later(5_000)).tails.count == 1)
+    let document = try SceneDocument(Array(fixture.document().utf8), limits: SceneLimits())
+    #expect(document.version(at: .stack("home")) == 2, "it has the form of the second version")
     try fixture.undelete("task/t2")
     let restored = try fixture.restoreSecond()
     #expect(restored.state == shown)
