@@ -144,7 +144,8 @@ public struct RebuiltStack: Hashable, Sendable {
 
 /// Something to say of a scene or one of its tabs.
 public struct RestorationNote: Hashable, Sendable {
-  /// What it is about: the name of a tab, `selectedTab`, or `scene`.
+  /// What it is about: the name of a tab, `selectedTab`, `scene`, or `routeMigrations` where those of
+  /// the schema cannot work.
   public var subject: String
   /// Why.
   public var reason: Reason
