@@ -56,8 +56,8 @@ private struct StepCheck {
     case .renameParameter(let name, let caseName, let newName):
       if OpaqueText(name) == OpaqueText(newName) { return noChange(step) }
       need(.parameter(caseName.opaque, name.opaque), step)
+      // A route that had one of the new name keeps the old one too, and a later step may drop it.
       gone[.parameter(caseName.opaque, newName.opaque)] = nil
-      gone[.parameter(caseName.opaque, name.opaque)] = step.description
       gone[.lacking(caseName.opaque, name.opaque)] = nil
     case .fillParameter(let name, let caseName, let value, let replacesNull):
       checkNumbers(in: value, step)
