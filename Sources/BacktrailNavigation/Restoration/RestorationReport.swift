@@ -26,6 +26,10 @@ public struct RestorationReport: Sendable {
   public var appended: [AppendedRoute] = []
   /// The stacks that were built anew because a record in them moved under other parents.
   public var rebuilt: [RebuiltStack] = []
+  /// The stored routes that the schema's route migrations changed, in order.
+  ///
+  /// No route after the one that ended its stack is among them: those are not looked at.
+  public var migrated: [MigratedRoute] = []
   /// What there is to say of the scene and its tabs.
   public var notes: [RestorationNote] = []
   /// The first instant at which what is restored could change though nobody writes anything.
