@@ -60,6 +60,7 @@ package struct SceneLoss: Sendable {
         add(ended[.presentedStack(index)])
       }
     }
+    routes -= report.migrated.count { $0.count == 0 && $0.failure == nil }
   }
 
   private mutating func add(_ lost: Lost) {

@@ -62,14 +62,14 @@ extension SceneAudit {
   }
 
   mutating func add(_ step: AuditedStep) {
-    let place = steps.place(of: step.key, by: \.key)
+    let place = steps.place(of: step.name, by: \.name)
     guard place.isThere else {
       steps.insert(step, at: place.index)
       return
     }
     steps[place.index].repaired += step.repaired
     steps[place.index].failing += step.failing
-    steps[place.index].lost += step.lost
+    steps[place.index].removed += step.removed
   }
 }
 

@@ -46,6 +46,7 @@ extension SceneAudit {
       }
     }
     for (_, group) in groups.sorted(by: { $0.key < $1.key }) { add(group) }
+    for step in report.auditedSteps { add(step) }
     lostRoutes += lost
     parkedRoutes += parked
     if lost > 0 {
@@ -57,6 +58,29 @@ extension SceneAudit {
       whole += 1
     } else {
       noted += 1
+    }
+  }
+}
+
+extension RestorationReport {
+  /// What became of each route that route migrations changed, or were to change, step by step.
+  fileprivate var auditedSteps: [AuditedStep] {
+    migrated.flatMap { route -> [AuditedStep] in
+      let ends = dropped.filter { $0.place == route.place && $0.reason.stage == .decode }
+      // Nobody has decoded what comes after a route that does not decode.
+      if ends.contains(where: { $0.index < route.index }) { return [] }
+      let isFailing = route.failure != nil || ends.contains { $0.index == route.index }
+      return route.steps.enumerated().map { index, name in
+        var step = AuditedStep(name)
+        if isFailing {
+          step.failing = 1
+        } else if route.count == 0, index == route.steps.count - 1 {
+          step.removed = 1
+        } else {
+          step.repaired = 1
+        }
+        return step
+      }
     }
   }
 }

@@ -85,11 +85,11 @@ extension SceneAudit: CustomStringConvertible {
   }
 
   private var stepLines: [String] {
-    var rows = [["MIGRATION", "STEP", "REPAIRED", "FAILING", "DROPPED"]]
+    var rows = [["MIGRATION", "STEP", "REPAIRED", "FAILING", "REMOVED"]]
     for step in steps {
       rows.append([
         "\(step.version)", Self.line(step.step), "\(step.repaired)", "\(step.failing)",
-        "\(step.lost)",
+        "\(step.removed)",
       ])
     }
     return Self.aligned(rows)
