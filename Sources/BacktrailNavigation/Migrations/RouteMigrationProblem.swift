@@ -59,8 +59,6 @@ public struct RouteMigrationError: Error, Hashable, Sendable, CustomStringConver
   }
 }
 
-extension RouteMigrationError: DescribedError {}
-
 extension RouteMigrations {
   /// What cannot work in a schema of a version.
   ///

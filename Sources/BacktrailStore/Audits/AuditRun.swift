@@ -94,7 +94,8 @@ struct AuditRun<Decision: AuditableRestoration>: Sendable {
       : try decision.decide(answeredBy: &facts).report
     audit.record(row, document, report, showsRoutes: options.showsRoutes)
     for tail in try connection.tails(ofScene: row.key) {
-      if let tail { audit.tails.record(tail, whole: isWhole(tail, of: principal)) }
+      guard let tail else { continue }
+      try audit.tails.record(tail, whole: isWhole(tail, of: principal))
     }
   }
 

@@ -1,4 +1,4 @@
-public import BacktrailNavigation
+internal import BacktrailNavigation
 
 /// What one step of the registered route migrations did to stored routes.
 ///
@@ -24,5 +24,15 @@ public struct AuditedStep: Hashable, Sendable, Codable {
   }
 
   /// What tells one step from another, in the order in which they run.
-  var name: RouteStepName { RouteStepName(version: version, index: index, step: step) }
+  struct Key: Comparable {
+    var version: Int
+    var index: Int
+    var step: String
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.version, left.index, left.step) < (right.version, right.index, right.step)
+    }
+  }
+
+  var key: Key { Key(version: version, index: index, step: step) }
 }

@@ -62,7 +62,7 @@ extension SceneAudit {
   }
 
   mutating func add(_ step: AuditedStep) {
-    let place = steps.place(of: step.name, by: \.name)
+    let place = steps.place(of: step.key, by: \.key)
     guard place.isThere else {
       steps.insert(step, at: place.index)
       return

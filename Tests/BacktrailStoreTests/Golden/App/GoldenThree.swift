@@ -24,6 +24,13 @@ enum GoldenThree: NavigationSchema {
 
   static var schemaVersion: Int { 3 }
 
+  static let routeMigrations: RouteMigrations = [
+    RouteMigration(
+      to: 2, .renameCase("board", to: "project"), .addParameter("done", false, to: "task"),
+      .inModals(.renameCase("editBoard", to: "editProject"))),
+    RouteMigration(to: 3, .dropParameter("board", of: "task"), .removeCase("search")),
+  ]
+
   static func route(for record: RecordID) -> Route? {
     record.kind == "board" ? .project(record.id) : nil
   }

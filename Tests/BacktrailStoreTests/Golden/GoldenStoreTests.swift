@@ -1,0 +1,61 @@
+import BacktrailNavigation
+import BacktrailStore
+import Foundation
+import Testing
+
+/// Database files that earlier versions of the store wrote, each with an app of its time.
+@Suite("Golden files: stores")
+struct GoldenStoreTests {
+  private let folder: TemporaryFolder
+  private static let now = Instant(millisecondsSince1970: 1_767_268_800_000)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A copy of a golden file, opened by this build.
+  private func open(_ name: String) throws -> RestorationStore {
+    let path = folder.path(of: name)
+    try FileManager.default.copyItem(at: GoldenFile.url(name), to: URL(filePath: path))
+    var configuration = StoreConfiguration()
+    configuration.clock = { Self.now }
+    return try RestorationStore(path: path, configuration: configuration)
+  }
+
+  @Test("A store of each version is migrated and restores to what is written", arguments: 1...3)
+  func restores(version: Int) throws {
+    let store = try open("store-v\(version).db")
+    defer { store.close() }
+    var text = ""
+    for (owner, scene) in [
+      ("ana", "main"), ("ana", "gone"), ("ana", "refused"), ("ana", "closed"), ("ana", "cut"),
+      ("ben", "main"),
+    ] {
+      let restored = try store.restore(GoldenThree.self, scene: scene, for: Principal(owner))
+      text += "\(owner)/\(scene) \(try GoldenResult.text(restored))"
+    }
+    try store.undelete(RecordID("task", "t2"))
+    let revived = try store.revive(GoldenThree.self, scene: "cut", for: Principal("ana"))
+    text += "ana/cut revived \(try GoldenResult.text(revived))"
+    #expect(text == (try GoldenFile.text("store-v\(version).txt")))
+  }
+
+  @Test("Nothing in a store of an earlier version is damaged for this build", arguments: 1...3)
+  func isSound(version: Int) throws {
+    let store = try open("store-v\(version).db")
+    defer { store.close() }
+    #expect(try store.diagnose().findings.isEmpty)
+    #expect(throws: StoreError.sceneDiscarded("closed")) {
+      try store.save("closed", as: Principal("ana"), state: SceneState<GoldenThree>())
+    }
+    #expect(try store.tails(of: "cut", as: Principal("ana")).map(\.index).count == 1)
+  }
+
+  @Test("The file of every version of the store is kept")
+  func everyVersionHasAFile() throws {
+    let newest = try RestorationStore.migrationStatus(
+      path: GoldenFile.url("store-v3.db").path(percentEncoded: false))
+    #expect(
+      newest.pending.isEmpty, "A new version of the store needs a golden file: CONTRIBUTING.md")
+  }
+}
