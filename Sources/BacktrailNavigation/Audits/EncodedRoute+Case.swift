@@ -4,7 +4,8 @@ extension EncodedRoute {
   ///
   /// Only what looks like a name of a program is one, so that no value of a route is taken for it.
   package var caseName: String? {
-    guard let text = try? JSONText(Array(utf8), maximumDepth: SceneLimits().levelsPerDocument) else {
+    guard let text = try? JSONText(Array(utf8), maximumDepth: SceneLimits().levelsPerDocument)
+    else {
       return nil
     }
     switch text.kind(of: text.root) {
@@ -19,7 +20,8 @@ extension EncodedRoute {
 
   private static func name(_ text: String) -> String? {
     let scalars = text.unicodeScalars
-    guard scalars.count <= 64, let first = scalars.first, first == "_" || first.properties.isAlphabetic
+    guard scalars.count <= 64, let first = scalars.first,
+      first == "_" || first.properties.isAlphabetic
     else { return nil }
     let isName = scalars.allSatisfy { scalar in
       scalar == "_" || scalar == "." || scalar == "-" || scalar.properties.isAlphabetic

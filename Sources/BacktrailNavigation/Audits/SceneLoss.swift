@@ -47,7 +47,8 @@ package struct SceneLoss: Sendable {
       routes += 1
       add(ended[.sidebar])
     }
-    if document.presentedNode.map({ ![.array, .null].contains(document.text.kind(of: $0)) }) == true {
+    if document.presentedNode.map({ ![.array, .null].contains(document.text.kind(of: $0)) }) == true
+    {
       routes += 1
       add(.init(place: .presented, index: 0, reason: .wrongShape))
     }

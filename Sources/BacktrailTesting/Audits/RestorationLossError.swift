@@ -1,5 +1,6 @@
 public import BacktrailNavigation
 public import BacktrailStore
+internal import Foundation
 
 /// A build would lose more of the stored scenes than was said that it may.
 public struct RestorationLossError: DescribedError, Sendable {

@@ -9,5 +9,7 @@ enum GoldenFile {
 
   static func bytes(_ name: String) throws -> [UInt8] { try Array(Data(contentsOf: url(name))) }
 
-  static func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+  static func text(_ name: String) throws -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
 }

@@ -7,7 +7,7 @@ enum GoldenResult {
     var lines = [report.outcome.rawValue, "  selected \(state.selectedTab.rawValue)"]
     for tab in GoldenThree.Tab.allCases {
       guard let routes = state.stacks[tab] else { continue }
-      lines.append(try ([ "  \(tab.rawValue)"] + routes.map(json)).joined(separator: " "))
+      lines.append(try (["  \(tab.rawValue)"] + routes.map(json)).joined(separator: " "))
     }
     if let sidebar = state.sidebar { lines.append("  sidebar \(try json(sidebar))") }
     for item in state.presented {
