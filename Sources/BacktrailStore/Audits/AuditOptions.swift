@@ -23,7 +23,7 @@ public struct AuditOptions: Sendable {
   public var scenesPerBatch = 200
   /// Where an audit before stopped; nil to begin with the first scene.
   public var position: ScenePosition?
-  /// After how many scenes it stops; nil for none.
+  /// After how many scenes it stops, 1 or more; nil for none.
   public var limit: Int?
 
   /// The options that hold unless said otherwise.

@@ -24,12 +24,12 @@ struct AuditRun<Decision: AuditableRestoration>: Sendable {
     var audit = SceneAudit(examplesPerGroup: options.examplesPerGroup)
     audit.next = options.position
     let total = try store.read { try $0.sceneCount(after: options.position) }
-    return (audit, min(total, max(0, options.limit ?? .max)))
+    return (audit, min(total, max(1, options.limit ?? .max)))
   }
 
   /// How many rows are looked at next; 0 where the limit is reached.
   func size(after audit: SceneAudit) -> Int {
-    let rest = options.limit.map { max(0, $0 - audit.scenes) } ?? .max
+    let rest = options.limit.map { max(0, max(1, $0) - audit.scenes) } ?? .max
     return min(rest, max(1, options.scenesPerBatch))
   }
 

@@ -17,6 +17,7 @@ struct GoldenStoreTests {
   private func open(_ name: String) throws -> RestorationStore {
     let path = folder.path(of: name)
     try FileManager.default.copyItem(at: GoldenFile.url(name), to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     var configuration = StoreConfiguration()
     configuration.clock = { Self.now }
     return try RestorationStore(path: path, configuration: configuration)
