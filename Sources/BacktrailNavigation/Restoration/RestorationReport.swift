@@ -16,8 +16,8 @@ public struct RestorationReport: Sendable {
   public var outcome: Outcome
   /// The revision of the scene that was read.
   public var revision: Int?
-  /// The indices of the routes that stand, place by place.
-  package var standing: [(place: RoutePlace, indices: Range<Int>)] = []
+  /// The routes that stand, place by place.
+  package var standing: [StandingRoutes] = []
   /// Every route that was dropped, in order.
   public var dropped: [DroppedRoute] = []
   /// Every route that is held back because something is not known yet, in order.
@@ -50,7 +50,7 @@ public struct RestorationReport: Sendable {
   /// The verdict on every route, place by place and in order.
   public var verdicts: [RouteVerdict] {
     var places: [RoutePlace] = []
-    for (place, _) in standing where !places.contains(place) { places.append(place) }
+    for entry in standing where !places.contains(entry.place) { places.append(entry.place) }
     for route in dropped + parked where !places.contains(route.place) {
       places.append(route.place)
     }
