@@ -73,6 +73,11 @@ struct AuditRun<Decision: AuditableRestoration>: Sendable {
     into audit: inout SceneAudit
   ) throws {
     let principal = principal(of: row)
+    var row = row
+    // A restore finds a scene by its owner, and believes no row that it finds in another way.
+    if row.isIntact {
+      row.isIntact = try connection.ownedScene(row.scene, of: row.principal) == row.key
+    }
     let found = store.found(row, at: now)
     guard case .stored(let stored, let key) = found else {
       if case .settled(let report, _) = found, report.outcome == .damaged {
@@ -94,7 +99,11 @@ struct AuditRun<Decision: AuditableRestoration>: Sendable {
       : try decision.decide(answeredBy: &facts).report
     audit.record(row, document, report, showsRoutes: options.showsRoutes)
     for tail in try connection.tails(ofScene: row.key) {
-      guard let tail else { continue }
+      guard let tail else {
+        // What its index leads to is no tail of the scene.
+        audit.tails.damaged += 1
+        continue
+      }
       try audit.tails.record(tail, whole: isWhole(tail, of: principal))
     }
   }

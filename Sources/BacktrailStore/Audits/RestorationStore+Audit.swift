@@ -51,7 +51,8 @@ extension RestorationStore {
   ///
   /// - Throws: ``StoreError``; or what an outside source throws, where its failure is to be thrown.
   public func audit(
-    schema: UntypedSchema, _ options: AuditOptions = AuditOptions(), at now: Instant? = nil,
+    schema: UntypedSchema = UntypedSchema(), _ options: AuditOptions = AuditOptions(),
+    at now: Instant? = nil,
     progress: (SceneProgress<SceneAudit>) -> SceneProgress<SceneAudit>.Answer = { _ in .goOn }
   ) throws -> SceneAudit {
     try run(schema, options, at: now ?? self.now).run(progress)
@@ -62,7 +63,8 @@ extension RestorationStore {
   ///
   /// - Throws: `CancellationError` too, where the task is cancelled: between two batches.
   public func audit(
-    schema: UntypedSchema, _ options: AuditOptions = AuditOptions(), at now: Instant? = nil,
+    schema: UntypedSchema = UntypedSchema(), _ options: AuditOptions = AuditOptions(),
+    at now: Instant? = nil,
     progress: @Sendable (SceneProgress<SceneAudit>) -> SceneProgress<SceneAudit>.Answer = { _ in
       .goOn
     }

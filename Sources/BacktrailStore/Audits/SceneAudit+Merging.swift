@@ -1,8 +1,9 @@
 internal import BacktrailNavigation
 
 extension SceneAudit {
-  /// How many groups and unknown tabs are told apart. What comes after them is counted in a group
-  /// without a case, and under no name, so that no stored text makes an audit grow without end.
+  /// How many groups, unknown tabs and versions are told apart, so that nothing that is stored makes
+  /// an audit grow without end. What comes after them is counted in a group without a case, under no
+  /// name, and with no version.
   static let groupLimit = 1_000
 
   /// Adds the audit of other scenes, such as of those after this one's position.
@@ -20,7 +21,9 @@ extension SceneAudit {
     parkedRoutes += other.parkedRoutes
     lostPresented += other.lostPresented
     losses.merge(other.losses, uniquingKeysWith: +)
-    schemaVersions.merge(other.schemaVersions, uniquingKeysWith: +)
+    for (version, scenes) in other.schemaVersions.sorted(by: { $0.key < $1.key }) {
+      add(scenes: scenes, ofVersion: version)
+    }
     examplesPerGroup = max(examplesPerGroup, other.examplesPerGroup)
     for tab in other.unknownTabs { add(tab) }
     for group in other.groups { add(group) }
@@ -29,6 +32,11 @@ extension SceneAudit {
     tails.undecodable += other.tails.undecodable
     tails.damaged += other.tails.damaged
     next = other.next
+  }
+
+  mutating func add(scenes: Int, ofVersion version: Int) {
+    if schemaVersions[version] == nil, schemaVersions.count >= Self.groupLimit { return }
+    schemaVersions[version, default: 0] += scenes
   }
 
   mutating func add(_ group: AuditGroup) {

@@ -16,7 +16,7 @@ extension SceneAudit {
       unreadable[report.notes.first?.reason ?? .notAScene, default: 0] += 1
       return
     }
-    schemaVersions[document.schemaVersion, default: 0] += 1
+    add(scenes: 1, ofVersion: document.schemaVersion)
     let loss = SceneLoss(of: document, report)
     routes += loss.routes
     var lost = 0

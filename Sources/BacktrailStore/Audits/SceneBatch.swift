@@ -38,6 +38,17 @@ struct SceneBatch {
 }
 
 extension Connection {
+  /// The key to which the index of owners leads for a scene.
+  func ownedScene(_ scene: String, of principal: String) throws -> Int64? {
+    try first(
+      """
+      SELECT key FROM backtrail_scene INDEXED BY backtrail_scene_owner
+      WHERE principal = ?1 AND scene = ?2
+      """,
+      principal, scene
+    ) { $0.int64(at: 0) }
+  }
+
   /// How many scenes come after a position that were not discarded.
   ///
   /// - Complexity: O(*n*) in the number of scenes after it.

@@ -31,7 +31,7 @@ public struct ScenePosition: Hashable, Sendable, Codable {
   }
 }
 
-extension ScenePosition: CustomStringConvertible {
+extension ScenePosition: LosslessStringConvertible {
   /// The position as a number, for a person to hand back.
   public var description: String { "\(key)" }
 }

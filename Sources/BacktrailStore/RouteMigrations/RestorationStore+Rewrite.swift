@@ -11,9 +11,11 @@ extension RestorationStore {
   ///
   /// Scenes are rewritten in batches, each in one transaction that reads and writes, so that a scene
   /// that somebody saves meanwhile is never replaced by what it was before. A rewritten scene has a
-  /// new revision: a save that expects the one before is refused with `revisionConflict`. When it was
-  /// last saved stays. Tails are rewritten along with their scenes, and what cannot be rewritten
-  /// stays as it is.
+  /// new revision: a save that expects the one before is refused with `revisionConflict`, and one
+  /// that names no revision replaces it, as it would what anybody else has saved. When it was last
+  /// saved stays. Tails are rewritten along with their scenes, and what cannot be rewritten
+  /// stays as it is. That a restore of the scene as it was did not end well is forgotten: what is
+  /// restored now is another form of it, by another build.
   ///
   /// - Parameters:
   ///   - schema: The app's navigation, with its migrations.

@@ -48,15 +48,11 @@ struct SceneRewriter<Schema: NavigationSchema> {
     _ row: SceneRow, _ document: SceneDocument, into done: inout RouteRewrite
   ) throws {
     let rewrite = document.rewrite(for: Schema.self, limits: configuration.limits)
-    var after = document
-    if let change = rewrite.change {
-      let writer = SceneWriter(connection, configuration: configuration, now: now)
-      do {
-        after = try SceneDocument(
-          writer.merge(change, into: document), limits: configuration.limits)
-      } catch is SceneEncodingError {
-        throw EnvelopeFailure(.tooLarge)
-      }
+    let writer = SceneWriter(connection, configuration: configuration, now: now)
+    let body = try rewrite.change.map { try merged($0, into: document, by: writer) } ?? row.body
+    let after = try SceneDocument(body, limits: configuration.limits)
+    // Which version wrote a part with nothing in it is of no matter.
+    if let change = rewrite.change, body != row.body {
       // What the owner's index does not lead to is not to be written either.
       guard var found = try connection.scene(row.scene, of: row.principal), found.key == row.key,
         found.isIntact
@@ -76,5 +72,15 @@ struct SceneRewriter<Schema: NavigationSchema> {
       connection: connection, limits: configuration.limits, writes: writes)
     try tails.rewrite(ofScene: row.key, from: document, to: after)
     done.tails += tails.count
+  }
+
+  private func merged(
+    _ change: SceneChange, into document: SceneDocument, by writer: SceneWriter
+  ) throws -> [UInt8] {
+    do {
+      return try writer.merge(change, into: document)
+    } catch is SceneEncodingError {
+      throw EnvelopeFailure(.tooLarge)
+    }
   }
 }

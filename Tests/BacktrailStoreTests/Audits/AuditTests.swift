@@ -190,6 +190,38 @@ struct AuditTests {
     return tails
   }
 
+  @Test("Records that a service keeps are asked for where records are judged, and nobody else")
+  func recordsOfServices() throws {
+    let service = DoubtfulService()
+    let fixture = try Fixture { configuration in
+      var outside = OutsideSources()
+      outside.keep(kinds: ["task"], in: service)
+      outside.authorize(with: Nobody())
+      configuration.outside = outside
+    }
+    try fixture.save([.settings, .task("t1")])
+    #expect(try fixture.store.audit(Atlas.self, AuditOptions(judging: .records)).whole == 1)
+    #expect(try fixture.store.audit(Atlas.self).whole == 0)
+    service.mode = .notSynced
+    let audit = try fixture.store.audit(Atlas.self, AuditOptions(judging: .records))
+    #expect(audit.groups.map(\.reason) == [.notSynced])
+  }
+
+  @Test("A scene that the index of owners does not know is damaged for an audit as for a restore")
+  func falseIndex() throws {
+    try save("main", [.settings])
+    fixture.store.close()
+    try StoreBytes.falsify(
+      "backtrail_scene_owner", on: "principal, scene", holding: "'nobody' || principal, scene",
+      in: fixture.path)
+    let store = try fixture.reopened()
+    defer { store.close() }
+    #expect(
+      try store.restore(Atlas.self, scene: "main", for: Fixture.ana).report.outcome == .damaged)
+    #expect(try store.audit(Atlas.self).unreadable == [.checksumMismatch: 1])
+    #expect(try store.rewriteRoutes(AtlasNext.self).rewritten == 0)
+  }
+
   @Test("Without the app's types, what is not among the known cases is unknown")
   func untyped() throws {
     try save("main", [.project("p1"), .task("t1"), .task("t2")])
@@ -206,4 +238,11 @@ private enum NarrowAtlas: NavigationSchema {
   enum Tab: String, NavigationTab { case home }
   typealias Route = Atlas.Route
   typealias Modal = Atlas.Modal
+}
+
+/// Refuses everything.
+private struct Nobody: Authorizer {
+  func authorize(_ request: AuthorizationRequest) -> [Authorization] {
+    request.references.map { _ in .refused }
+  }
 }
