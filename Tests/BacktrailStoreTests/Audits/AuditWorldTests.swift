@@ -6,7 +6,7 @@ import Testing
 /// On random worlds, an audit says what restoring each scene by hand says.
 @Suite("Audits on random worlds")
 struct AuditWorldTests {
-  @Test("An audit agrees with a restore of each scene", arguments: WorldRun.parts(2, of: 600))
+  @Test("An audit agrees with a restore of each scene", arguments: WorldRun.parts(2, of: 240))
   func agreement(run: WorldRun) throws {
     let file = try WorldStore()
     var sum = SceneAudit()

@@ -6,7 +6,7 @@ import Testing
 /// Whatever is stored, and whoever writes meanwhile, rewriting takes nothing away.
 @Suite("Rewriting stored routes: random worlds and other writers")
 struct RewriteWorldTests {
-  @Test("What is rewritten restores as it did before", arguments: WorldRun.parts(2, of: 400))
+  @Test("What is rewritten restores as it did before", arguments: WorldRun.parts(2, of: 160))
   func worlds(run: WorldRun) throws {
     let file = try WorldStore()
     run.forEachWorld { world in
@@ -32,7 +32,7 @@ struct RewriteWorldTests {
   @Test("What others save while it runs is what is stored in the end")
   func otherWriters() throws {
     let fixture = try Fixture()
-    let names = (0..<12).map { "s\($0)" }
+    let names = (0..<6).map { "s\($0)" }
     for name in names {
       try fixture.store.save(
         name, as: Fixture.ana,
@@ -63,7 +63,7 @@ struct RewriteWorldTests {
     }
     var options = RewriteOptions()
     options.scenesPerBatch = 3
-    for _ in 0..<20 { try fixture.store.rewriteRoutes(GoldenThree.self, options) }
+    for _ in 0..<8 { try fixture.store.rewriteRoutes(GoldenThree.self, options) }
     isOver.withLock { $0 = true }
     let counts = try writer.wait()
     try fixture.store.rewriteRoutes(GoldenThree.self)
