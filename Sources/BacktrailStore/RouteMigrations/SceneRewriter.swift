@@ -31,7 +31,6 @@ struct SceneRewriter<Schema: NavigationSchema> {
   private func rewrite(_ key: Int64, into done: inout RouteRewrite) throws {
     guard let row = try connection.scene(key) else { return }
     if row.isIntact, row.isGone(since: configuration.oldestSave(at: now)) { return }
-    if row.isTombstone { return }
     done.scenes += 1
     do {
       guard row.isIntact else { throw EnvelopeFailure(.checksumMismatch) }

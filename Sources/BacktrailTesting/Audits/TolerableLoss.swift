@@ -53,9 +53,13 @@ extension TolerableLoss: CustomStringConvertible {
     switch measure {
     case .scenes(0): "nothing"
     case .scenes(let count): "\(count) scene\(count == 1 ? "" : "s")"
-    case .fraction(let part): "\(part * 100)% of the scenes"
+    case .fraction(let part): "\(Self.percent(part)) of the scenes"
     case .routes(let count): "\(count) route\(count == 1 ? "" : "s")"
-    case .fractionOfRoutes(let part): "\(part * 100)% of the routes"
+    case .fractionOfRoutes(let part): "\(Self.percent(part)) of the routes"
     }
+  }
+
+  private static func percent(_ part: Double) -> String {
+    "\((part * 100_000).rounded() / 1_000)%"
   }
 }
