@@ -47,7 +47,7 @@ struct PartMigration: Sendable {
     guard let start else { return .failed(DecodeFailure(.invalidValue), by: []) }
     let piece = RoutePiece(node, in: text)
     guard let first = index.next(for: piece.name, from: start) else { return .unchanged }
-    var run = Run(text: text, steps: migrations.steps, index: index, limits: limits)
+    var run = RouteRun(text: text, steps: migrations.steps, index: index, limits: limits)
     do {
       try run.follow(piece, from: first)
       guard !run.ran.isEmpty else { return .unchanged }
@@ -55,63 +55,5 @@ struct PartMigration: Sendable {
     } catch {
       return .failed(error, by: run.names)
     }
-  }
-}
-
-/// One route on its way through the steps.
-private struct Run {
-  let text: JSONText
-  let steps: [RouteMigrations.Step]
-  let index: RouteStepIndex
-  let limits: SceneLimits
-  /// What it became.
-  var made: [RoutePiece] = []
-  /// The places of the steps that changed it.
-  var ran: [Int] = []
-
-  var names: [RouteStepName] { Set(ran).sorted().map { steps[$0].name } }
-
-  mutating func follow(_ piece: RoutePiece, from start: Int) throws(DecodeFailure) {
-    var piece = piece
-    var place = start
-    while let next = index.next(for: piece.name, from: place) {
-      place = next + 1
-      let outcome: RoutePiece.StepOutcome
-      do {
-        outcome = try piece.run(steps[next].step, in: text)
-      } catch {
-        // The step that failed is told last.
-        ran = ran.filter { $0 < next } + [next]
-        throw error
-      }
-      switch outcome {
-      case .unchanged: continue
-      case .changed(let changed):
-        ran.append(next)
-        piece = changed
-      case .replaced(let pieces):
-        ran.append(next)
-        for piece in pieces { try follow(piece, from: place) }
-        return
-      }
-    }
-    // More than a stack may have is no stack.
-    guard made.count < limits.routesPerStack else { throw DecodeFailure(.tooLarge) }
-    made.append(piece)
-  }
-
-  func encoded() throws(DecodeFailure) -> [JSONText] {
-    var routes: [JSONText] = []
-    for piece in made {
-      let bytes = try piece.encoded(in: text, depth: limits.levelsPerRoute)
-      do {
-        routes.append(
-          try JSONText(
-            bytes, maximumDepth: limits.levelsPerRoute, maximumBytes: limits.bytesPerRoute))
-      } catch {
-        throw DecodeFailure(error.reason, at: piece.name ?? "")
-      }
-    }
-    return routes
   }
 }

@@ -18,20 +18,24 @@
 /// of an older version, so that none is read by halves; all of them stay stored. Let a test call
 /// ``NavigationSchema/checkRouteMigrations()``.
 public struct RouteMigrations: Sendable {
+  // One reference, so that a restore hands them on for next to nothing.
+  private let composed: Composition
+
   /// The migrations, as they were declared.
-  public let migrations: [RouteMigration]
+  public var migrations: [RouteMigration] { composed.migrations }
 
   /// What cannot work, whatever the version of the schema is: versions that do not rise, and steps
   /// that can never run.
-  public let problems: [RouteMigrationProblem]
+  public var problems: [RouteMigrationProblem] { composed.problems }
 
   /// All steps in the order in which they run.
-  let steps: [Step]
+  var steps: [Step] { composed.steps }
   /// The version that the last of them leads to.
-  let newest: Int
-  /// Which steps are for which case of a route, and of a modal.
-  let routes: RouteStepIndex
-  let modals: RouteStepIndex
+  var newest: Int { composed.newest }
+  /// Which steps are for which case of a route.
+  var routes: RouteStepIndex { composed.routes }
+  /// Which steps are for which case of a modal.
+  var modals: RouteStepIndex { composed.modals }
 
   struct Step: Sendable {
     var version: Int
@@ -47,17 +51,13 @@ public struct RouteMigrations: Sendable {
   ///
   /// - Parameter migrations: The migrations, oldest first.
   /// - Complexity: O(*n*²) in the number of steps of one version.
-  public init(_ migrations: [RouteMigration] = []) {
-    self.migrations = migrations
-    problems = migrations.isEmpty ? [] : RouteMigrationProblem.all(in: migrations)
-    steps = migrations.flatMap { migration in
-      migration.steps.enumerated().map {
-        Step(version: migration.version, index: $0.offset, step: $0.element)
-      }
-    }
-    newest = migrations.map(\.version).max() ?? 0
-    routes = RouteStepIndex(of: steps, forModals: false)
-    modals = RouteStepIndex(of: steps, forModals: true)
+  public init(_ migrations: [RouteMigration]) {
+    composed = Composition(migrations)
+  }
+
+  /// No migrations.
+  public init() {
+    composed = .empty
   }
 
   /// The first step that is to run on what a version stored.
@@ -73,40 +73,27 @@ extension RouteMigrations: ExpressibleByArrayLiteral {
   }
 }
 
-/// Which steps are for which case.
-struct RouteStepIndex: Sendable {
-  /// The places of the steps that are for the case of a name, rising.
-  private var byName: [OpaqueText: [Int]] = [:]
-  /// The places of the steps that are for every route, rising.
-  private var every: [Int] = []
+/// Migrations with all that follows from them.
+private final class Composition: Sendable {
+  let migrations: [RouteMigration]
+  let problems: [RouteMigrationProblem]
+  let steps: [RouteMigrations.Step]
+  let newest: Int
+  let routes: RouteStepIndex
+  let modals: RouteStepIndex
 
-  init(of steps: [RouteMigrations.Step], forModals: Bool) {
-    for (place, step) in steps.enumerated() where step.step.isForModals == forModals {
-      if let name = step.step.operation.caseName {
-        byName[OpaqueText(name), default: []].append(place)
-      } else {
-        every.append(place)
+  static let empty = Composition([])
+
+  init(_ migrations: [RouteMigration]) {
+    self.migrations = migrations
+    problems = RouteMigrationProblem.all(in: migrations)
+    steps = migrations.flatMap { migration in
+      migration.steps.enumerated().map {
+        RouteMigrations.Step(version: migration.version, index: $0.offset, step: $0.element)
       }
     }
-  }
-
-  /// The next step for a case, or for a route without the form of one, from a place on.
-  func next(for name: String?, from place: Int) -> Int? {
-    let named = name.flatMap { byName[OpaqueText($0)] }?.first { $0 >= place }
-    guard !every.isEmpty, let any = every.first(where: { $0 >= place }) else { return named }
-    return named.map { min($0, any) } ?? any
-  }
-}
-
-extension RouteStep.Operation {
-  /// The name of the case that a step is for; nil where it is for every route.
-  var caseName: String? {
-    switch self {
-    case .renameCase(let name, _), .removeCase(let name), .renameParameter(_, let name, _),
-      .fillParameter(_, let name, _, _), .dropParameter(_, let name), .caseFromText(let name, _),
-      .caseFromNull(let name, _), .caseFromValue(let name, _), .change(let name, _):
-      name
-    case .casesFromTexts, .changeEvery: nil
-    }
+    newest = migrations.map(\.version).max() ?? 0
+    routes = RouteStepIndex(of: steps, forModals: false)
+    modals = RouteStepIndex(of: steps, forModals: true)
   }
 }

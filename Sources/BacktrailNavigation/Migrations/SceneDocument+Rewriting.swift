@@ -18,8 +18,10 @@ extension SceneDocument {
     var rewrite = SceneRewrite()
     var change = SceneChange(schemaVersion: max(schemaVersion, Schema.schemaVersion))
     let rewriter = PartRewriter<Schema>(document: self, limits: limits)
+    // It does not matter which version wrote a part that holds nothing.
     var places: [RoutePlace] = stacks.compactMap { stack in
-      stack.isReadable && Schema.Tab.named(stack.tab) != nil ? .stack(stack.tab) : nil
+      let isKnown = Schema.Tab.named(stack.tab) != nil
+      return isKnown && !stack.elements.isEmpty ? .stack(stack.tab) : nil
     }
     if sidebar != nil { places.append(.sidebar) }
     if !presented.isEmpty { places.append(.presented) }

@@ -90,7 +90,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     for stack in restored.stacks {
       guard let tab = Schema.Tab.named(stack.tab) else { continue }
       state.stacks[tab] = stack.routes
-      if !stack.isWhole || restoration.isOfAnotherVersion(.stack(stack.tab), than: version) {
+      if !stack.isWhole || restoration.isOlder(.stack(stack.tab), than: version) {
         origin.stacks[tab] = .init(
           returned: stack.routes, stored: StoredPart(stack.source),
           cut: stack.isWhole
@@ -103,7 +103,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
       origin.stacks[tab] = .init(returned: [], stored: .absent)
     }
     state.sidebar = restored.sidebar
-    if restored.sidebar == nil || restoration.isOfAnotherVersion(.sidebar, than: version) {
+    if restored.sidebar == nil || restoration.isOlder(.sidebar, than: version) {
       origin.sidebar = .init(
         returned: restored.sidebar, stored: StoredPart(restoration.sidebarSource),
         cut: restored.report.firstCut { $0 == .sidebar })
@@ -117,7 +117,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
       restored.report.firstCut(at: \.isPresented)
       ?? (restoration.isPresentedReadable ? nil : SceneCut(index: 0, reason: .wrongShape))
     if cut != nil || state.presented.isEmpty
-      || restoration.isOfAnotherVersion(.presented, than: version)
+      || restoration.isOlder(.presented, than: version)
     {
       origin.presented = .init(
         returned: state.presented, stored: StoredPart(restoration.presentedSource), cut: cut)

@@ -115,10 +115,10 @@ extension SceneRestoration {
     element.node.map { EncodedRoute(document.text.bytes(of: $0)) }
   }
 
-  /// Whether a part was written by another version of the schema, so that it stays as it is stored
-  /// until the person moves on in it.
-  func isOfAnotherVersion(_ place: RoutePlace, than version: Int) -> Bool {
-    document.version(at: place) != version
+  /// Whether a part was written by a version of the schema below another, so that it stays as it is
+  /// stored until the person moves on in it.
+  func isOlder(_ place: RoutePlace, than version: Int) -> Bool {
+    document.version(at: place) < version
   }
 
   /// The stored form of what is presented.

@@ -67,7 +67,7 @@ struct PlentifulFacts: FactSource {
         missing.contains(record.description)
           ? .record(.missing) : .record(.found([RecordFact(record)]))
       case .grants: .grants(.grants([Grant(.allow, .everyone, .all, on: .everything)]))
-      case .authorization(let references): .authorization(references.map { _ in .allowed })
+      case .authorization(let references): .authorization(references.map { _ in .allowed() })
       }
     }
   }

@@ -43,7 +43,10 @@ struct RouteStepTests {
     (#"{"p":{"id":"1","id":"3"}}"#, #"{"p":{"_0":"3"}}"#),
     (#"{"p":"1"}"#, #"{"p":"1"}"#), (#""p""#, #""p""#), (#"{"p":null}"#, #"{"p":null}"#),
     (#"{"q":{"id":"1"}}"#, #"{"q":{"id":"1"}}"#),
-    (#"{"p":{"id":{"a":[1.50,2e0],"b":"caf\u00e9"}}}"#, #"{"p":{"_0":{"a":[1.50,2e0],"b":"café"}}}"#),
+    (
+      #"{"p":{"id":{"a":[1.50,2e0],"b":"caf\u00e9"}}}"#,
+      #"{"p":{"_0":{"a":[1.50,2e0],"b":"café"}}}"#
+    ),
   ])
   func aParameterIsRenamed(_ stored: String, _ expected: String) throws {
     #expect(try run(.renameParameter("id", to: "_0", of: "p"), on: stored) == [expected])
@@ -193,7 +196,8 @@ struct RouteStepTests {
   @Test func halfASurrogatePairIsNoText() throws {
     let stored = #"{"p":{"_0":"\ud800"}}"#
     #expect(try run(.renameCase("p", to: "q"), on: stored) == [#"{"q":{"_0":"\ud800"}}"#])
-    #expect(try run(.addParameter("f", 1, to: "p"), on: stored) == [#"{"p":{"_0":"\ud800","f":1}}"#])
+    #expect(
+      try run(.addParameter("f", 1, to: "p"), on: stored) == [#"{"p":{"_0":"\ud800","f":1}}"#])
     #expect(try run(.map("p") { _ in nil }, on: stored) == ["failed: invalidValue"])
     #expect(
       try run(.dropParameter("f", of: "p"), on: #"{"p":{"\ud800":1}}"#)
@@ -213,13 +217,14 @@ struct RouteStepTests {
 
   @Test func limitsApplyToWhatAStepMakes() throws {
     var limits = SceneLimits()
-    limits.bytesPerRoute = 24
+    limits.bytesPerRoute = 26
     limits.levelsPerRoute = 4
     limits.routesPerStack = 3
     func run(_ step: RouteStep, on route: String = #"{"p":{}}"#) throws -> [String] {
       try RouteMigrations([RouteMigration(to: 2, step)]).run(on: route, limits: limits)
     }
-    #expect(try run(.addParameter("f", "123456789012", to: "p")) == [#"{"p":{"f":"123456789012"}}"#])
+    #expect(
+      try run(.addParameter("f", "123456789012", to: "p")) == [#"{"p":{"f":"123456789012"}}"#])
     #expect(try run(.addParameter("f", "1234567890123", to: "p")) == ["failed: tooLarge at p"])
     #expect(try run(.addParameter("f", [[]], to: "p")) == [#"{"p":{"f":[[]]}}"#])
     #expect(try run(.addParameter("f", [[[]]], to: "p")) == ["failed: tooDeep"])
