@@ -102,6 +102,7 @@ extension MigrationStatus.Entry {
   fileprivate var appliedAt: Instant? {
     switch state {
     case .applied(let instant), .drifted(let instant): instant
+    case .unfinished(let instant): instant
     case .pending: nil
     }
   }
@@ -110,6 +111,7 @@ extension MigrationStatus.Entry {
     switch state {
     case .applied: "applied"
     case .drifted: "drifted"
+    case .unfinished: "unfinished"
     case .pending: "pending"
     }
   }

@@ -4,42 +4,42 @@
 /// with the line `-- migrate: up`, and may have one that begins with `-- migrate: down`. A file
 /// without any such line is all `up`. The lines are looked for as lines: one inside a comment or a
 /// string would count as well.
-package struct Migration: Sendable, Equatable {
+public struct Migration: Sendable, Equatable {
   /// A part of the file that runs as a script.
-  package struct Section: Sendable, Equatable {
+  public struct Section: Sendable, Equatable {
     /// The statements.
-    package let sql: String
+    public let sql: String
 
     /// The line of the file on which `sql` begins, from 1.
-    package let firstLine: Int
+    public let firstLine: Int
   }
 
   /// The number that orders migrations, from 1.
-  package let version: Int
+  public let version: Int
 
   /// What the migration is called, such as `tails`.
-  package let name: String
+  public let name: String
 
   /// The name of the file.
-  package let fileName: String
+  public let fileName: String
 
   /// The whole text of the file, with LF line ends and no byte order mark.
-  package let text: String
+  public let text: String
 
   /// What applying the migration runs.
-  package let up: Section
+  public let up: Section
 
   /// What taking the migration back runs, where it can be taken back.
-  package let down: Section?
+  public let down: Section?
 
   /// The SHA-256 of `text`, in hexadecimal. It is the same for either kind of line end.
-  package let checksum: String
+  public let checksum: String
 
   /// The name of the algorithm that makes `checksum`, as the ledger keeps it.
-  package static let checksumAlgorithm = "sha256"
+  public static let checksumAlgorithm = "sha256"
 }
 
 extension Migration: CustomStringConvertible {
   /// The number and the name.
-  package var description: String { "\(version) (\(name))" }
+  public var description: String { "\(version) (\(name))" }
 }

@@ -1,7 +1,9 @@
+internal import Foundation
+public import BacktrailNavigation
 package import BacktrailSQLite
 
 /// Why the migrations of a database cannot be read or applied.
-package enum MigrationError: Error, Sendable, Equatable {
+public enum MigrationError: Error, Sendable, Equatable {
   // The files.
 
   /// The name of a file is not that of a migration.
@@ -32,17 +34,99 @@ package enum MigrationError: Error, Sendable, Equatable {
   /// The record of what was applied is not there, or is not what it should be.
   case unreadableLedger(String)
 
+  /// A migration without transaction stopped half-way, and nobody has said since what became of it.
+  case unfinished(file: String)
+  /// There is no migration of this number.
+  case unknownVersion(Int)
+  /// A migration that was to be taken back has no section that does so.
+  case missingDown(file: String)
+  /// A migration that was to be taken back was changed since, or its file is not there.
+  case notReversible(version: Int, problem: String)
+  /// The ledger is not empty, so that no baseline can be recorded.
+  case alreadyStarted(current: Int)
+
   // A run.
 
   /// A statement failed, and the database is as it was before the migration.
-  case failed(file: String, line: Int, statement: Int, error: SQLiteError)
+  case failed(StatementFailure)
+  /// A statement of a migration without transaction failed. Those before it are in the database, and
+  /// the migration is marked as unfinished.
+  case failedHalfWay(StatementFailure)
+  /// The statements ran but what they made of the database is refused, and it is as it was before.
+  case refused(file: String, problem: String)
   /// The statements ran but could not be kept, and the database is as it was before them.
-  case notKept(file: String, error: SQLiteError)
+  case notKept(file: String, message: String)
+  /// The copy that is made before a change could not be made, and nothing was changed.
+  case backupFailed(path: String, problem: String)
+  /// A file of a new migration could not be written.
+  case cannotWrite(path: String, problem: String)
 }
 
-extension MigrationError: CustomStringConvertible {
+extension MigrationError {
+  /// The statement that stopped a migration, and where in its file it is.
+  public struct StatementFailure: Sendable, Equatable, CustomStringConvertible {
+    /// The name of the file.
+    public let file: String
+    /// The line of the file on which the statement begins, from 1.
+    public let line: Int
+    /// The place of the statement in its section, from 1.
+    public let statement: Int
+    /// The text of the statement.
+    public let sql: String
+    /// What SQLite said.
+    package let error: SQLiteError
+
+    /// Makes a failure from its parts.
+    package init(file: String, line: Int, statement: Int, sql: String, error: SQLiteError) {
+      self.file = file
+      self.line = line
+      self.statement = statement
+      self.sql = sql
+      self.error = error
+    }
+
+    /// What SQLite said, and the name of its code.
+    public var message: String { "\(error.message) (\(error.name))" }
+
+    /// The place, and what SQLite said.
+    public var description: String {
+      "\"\(file)\", line \(line), statement \(statement): \(message)."
+    }
+  }
+}
+
+extension MigrationError: DescribedError {
+  /// A stable word for programs.
+  public var code: String {
+    switch self {
+    case .badFileName: "badFileName"
+    case .versionTooLarge: "versionTooLarge"
+    case .duplicateVersion: "duplicateVersion"
+    case .missingUp: "missingUp"
+    case .textBeforeSection: "textBeforeSection"
+    case .unknownSection: "unknownSection"
+    case .repeatedSection: "repeatedSection"
+    case .databaseTooNew: "databaseTooNew"
+    case .unknownApplied: "unknownApplied"
+    case .drifted: "drifted"
+    case .outOfOrder: "outOfOrder"
+    case .unreadableLedger: "unreadableLedger"
+    case .unfinished: "unfinished"
+    case .unknownVersion: "unknownVersion"
+    case .missingDown: "missingDown"
+    case .notReversible: "notReversible"
+    case .alreadyStarted: "alreadyStarted"
+    case .failed: "failed"
+    case .failedHalfWay: "failedHalfWay"
+    case .refused: "refused"
+    case .notKept: "notKept"
+    case .backupFailed: "backupFailed"
+    case .cannotWrite: "cannotWrite"
+    }
+  }
+
   /// One sentence or two: what is wrong, and what to do where there is something to do.
-  package var description: String {
+  public var description: String {
     switch self {
     case .badFileName(let file):
       "\"\(file)\" is not the name of a migration. A name has the form V0002_what_it_does.sql: a "
@@ -73,12 +157,32 @@ extension MigrationError: CustomStringConvertible {
         + "above \(newest)."
     case .unreadableLedger(let problem):
       "The record of applied migrations cannot be trusted: \(problem)."
-    case .failed(let file, let line, let statement, let error):
-      "\"\(file)\", line \(line), statement \(statement): \(error.message) (\(error.name)). The "
-        + "database is as it was before this migration."
-    case .notKept(let file, let error):
-      "\"\(file)\" ran and could not be kept: \(error.message) (\(error.name)). The database is as "
-        + "it was before this migration."
+    case .unfinished(let file):
+      "\"\(file)\" runs without a transaction and stopped half-way. Look at the database, bring it "
+        + "into the state before or after this migration, and record which with 'repair'."
+    case .unknownVersion(let version):
+      "There is no migration \(version)."
+    case .missingDown(let file):
+      "\"\(file)\" has no section \"-- migrate: down\", so it cannot be taken back."
+    case .notReversible(let version, let problem):
+      "Migration \(version) cannot be taken back: \(problem)."
+    case .alreadyStarted(let current):
+      "The database is at version \(current) already. A baseline is for one without a ledger."
+    case .failed(let failure):
+      "\(failure) The database is as it was before this migration."
+    case .failedHalfWay(let failure):
+      "\(failure) This migration runs without a transaction: what ran before the statement is in the "
+        + "database. It is marked as unfinished until 'repair' records what became of it."
+    case .refused(let file, let problem):
+      "\"\(file)\" ran and was taken back: \(problem). The database is as it was before this "
+        + "migration."
+    case .notKept(let file, let message):
+      "\"\(file)\" ran and could not be kept: \(message). The database is as it was before this "
+        + "migration."
+    case .backupFailed(let path, let problem):
+      "The copy \"\(path)\" could not be made: \(problem). Nothing was changed."
+    case .cannotWrite(let path, let problem):
+      "\"\(path)\" could not be written: \(problem)."
     }
   }
 

@@ -1,56 +1,87 @@
-package import BacktrailNavigation
+public import BacktrailNavigation
 
 /// What has been applied to a database, and what has not.
-package struct MigrationStatus: Sendable, Equatable {
+public struct MigrationStatus: Sendable, Equatable {
   /// What is known of one migration in this database.
-  package enum State: Sendable, Equatable {
+  public enum State: Sendable, Equatable {
     /// Its file is what was applied then.
     case applied(at: Instant)
     /// Its file was changed after it had been applied then.
     case drifted(appliedAt: Instant)
+    /// It runs without a transaction, was begun then, and did not come to its end.
+    case unfinished(begunAt: Instant)
     /// It has not been applied.
     case pending
   }
 
   /// A known migration and its state.
-  package struct Entry: Sendable, Equatable {
+  public struct Entry: Sendable, Equatable {
     /// The migration.
-    package let migration: Migration
+    public let migration: Migration
     /// What is known of it in this database.
-    package let state: State
+    public let state: State
   }
 
   /// A migration that was applied by a program that knows more, or other, ones.
-  package struct Unknown: Sendable, Equatable {
+  public struct Unknown: Sendable, Equatable {
     /// Its number.
-    package let version: Int
+    public let version: Int
     /// Its name.
-    package let name: String
+    public let name: String
     /// When it was applied.
-    package let appliedAt: Instant
+    public let appliedAt: Instant
   }
 
   /// The known migrations, in the order of their versions.
-  package let entries: [Entry]
+  public let entries: [Entry]
 
   /// What was applied and is not among the known ones, in the order of versions.
-  package let unknown: [Unknown]
+  public let unknown: [Unknown]
 
   /// The newest version that was applied; 0 where none was.
-  package var current: Int {
+  public var current: Int {
     let known = entries.last { $0.state != .pending }?.migration.version ?? 0
     return max(known, unknown.last?.version ?? 0)
   }
 
   /// What has not been applied, in order.
-  package var pending: [Migration] {
+  public var pending: [Migration] {
     entries.filter { $0.state == .pending }.map(\.migration)
+  }
+
+  /// What a status comes to, the worst first.
+  public enum Verdict: String, Sendable, Hashable, CaseIterable {
+    /// The database is newer than what is known.
+    case newer
+    /// A migration without transaction stopped half-way.
+    case unfinished
+    /// Files were changed after they were applied, are missing, or were added below the newest that
+    /// was applied.
+    case drifted
+    /// Something has not been applied.
+    case pending
+    /// Everything has been applied, as it is known.
+    case clean
+  }
+
+  /// What it comes to.
+  public var verdict: Verdict {
+    do {
+      try validate()
+      return pending.isEmpty ? .clean : .pending
+    } catch MigrationError.databaseTooNew {
+      return .newer
+    } catch MigrationError.unfinished {
+      return .unfinished
+    } catch {
+      return .drifted
+    }
   }
 
   /// Makes sure that the pending migrations may be applied to this database.
   ///
   /// - Throws: ``MigrationError``: `databaseTooNew`, `unknownApplied`, `drifted` or `outOfOrder`.
-  package func validate() throws {
+  public func validate() throws {
     let newestKnown = entries.last?.migration.version ?? 0
     if let newest = unknown.last, newest.version > newestKnown {
       throw MigrationError.databaseTooNew(

@@ -5,9 +5,34 @@ package import BacktrailSQLite
 /// Brings a database up to date, and says how far it is.
 ///
 /// Several processes may do so at once: each migration is applied by one of them.
-package struct Migrator: Sendable {
+public struct Migrator: Sendable {
   /// The known migrations, in the order of their versions.
-  package let migrations: [Migration]
+  public let migrations: [Migration]
+
+  /// The table that keeps what was applied.
+  public let ledger: String
+
+  /// The ledger of the store's own migrations.
+  public static let storeLedger = "backtrail_migration"
+
+  /// The ledger of a folder's migrations, unless another one is named.
+  public static let folderLedger = "schema_migration"
+
+  /// The migrations of the store, which are built into the program.
+  public static func store() throws -> Migrator { try Migrator() }
+
+  /// Reads the migrations of a folder: its files that end with `.sql`.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - ledger: The name of the table that keeps what was applied. Two folders can share a database
+  ///     when each has its own.
+  /// - Throws: ``MigrationError`` for a file that is not a migration, for two with one version, and for
+  ///   a folder that cannot be read.
+  public init(folder: String, ledger: String = folderLedger) throws {
+    migrations = try Migration.parse(MigrationCatalog.folder(at: folder))
+    self.ledger = ledger
+  }
 
   /// Reads the migrations of a set of files, of those built into the program unless others are
   /// given.
@@ -15,6 +40,7 @@ package struct Migrator: Sendable {
   /// - Throws: ``MigrationError`` for a file that is not a migration, or for two with one version.
   package init(files: [MigrationFile] = MigrationCatalog.embedded) throws {
     migrations = try Migration.parse(files)
+    ledger = Self.storeLedger
   }
 
   /// What has been applied to a database, and what has not. Writes nothing.
@@ -69,7 +95,8 @@ package struct Migrator: Sendable {
       }
     } catch let error as SQLiteError {
       guard let running else { throw error }
-      throw MigrationError.notKept(file: running.fileName, error: error)
+      throw MigrationError.notKept(
+        file: running.fileName, message: "\(error.message) (\(error.name))")
     }
   }
 
@@ -79,8 +106,9 @@ package struct Migrator: Sendable {
       try connection.execute(script: migration.up.sql, allowsTransactions: false)
     } catch let error as ScriptError {
       throw MigrationError.failed(
-        file: migration.fileName, line: migration.up.firstLine + error.line - 1,
-        statement: error.statement, error: error.error)
+        .init(
+          file: migration.fileName, line: migration.up.firstLine + error.line - 1,
+          statement: error.statement, sql: error.error.sql ?? "", error: error.error))
     }
   }
 

@@ -24,9 +24,9 @@ extension StoreError {
     switch error {
     case .databaseTooNew(let found, let name, let supports):
       self = .databaseTooNew(found: found, name: name, supports: supports)
-    case .failed(_, _, _, let error) where error.isBusy || error.isFull || error.isIO,
-      .notKept(_, let error) where error.isBusy || error.isFull || error.isIO:
-      self.init(error)
+    case .failed(let failure)
+    where failure.error.isBusy || failure.error.isFull || failure.error.isIO:
+      self.init(failure.error)
     case .unreadableLedger(let problem):
       self = .corrupt("the record of applied migrations cannot be trusted: \(problem)")
     default: self = .migrationFailed(error.description)

@@ -53,7 +53,7 @@ import Testing
     try withDatabase { connection in
       let sneaky = try migrator("CREATE TABLE a (x);\n\(sql); nonsense")
       let error = try migrationError { try sneaky.up(on: connection, now: noon) }
-      guard case .failed("V1_a.sql", line: 2, statement: 2, _) = error else {
+      guard case .failed(let failure) = error, failure.line == 2, failure.statement == 2 else {
         Issue.record("\(String(describing: error))")
         return
       }
