@@ -39,11 +39,13 @@ struct RewriteWorldTests {
         state: SceneState<GoldenOne>(stacks: [.home: [.board("b1"), .search(text: "old")]]))
     }
     let isOver = Mutex(false)
+    let rounds = Mutex(0)
     let other = try fixture.reopened()
     defer { other.close() }
     // Somebody saves with the old build and with the new one, over and over.
     let writer = Worker<[Int]> {
       var counts = [Int](repeating: 0, count: names.count)
+      defer { rounds.withLock { $0 = .max } }
       while !isOver.withLock({ $0 }) {
         for (index, name) in names.enumerated() {
           counts[index] += 1
@@ -58,12 +60,15 @@ struct RewriteWorldTests {
               state: SceneState<GoldenThree>(stacks: [.home: [.task(id: text, done: true)]]))
           }
         }
+        rounds.withLock { $0 += 1 }
       }
       return counts
     }
     var options = RewriteOptions()
     options.scenesPerBatch = 3
-    for _ in 0..<8 { try fixture.store.rewriteRoutes(GoldenThree.self, options) }
+    while rounds.withLock({ $0 }) < 10 {
+      try fixture.store.rewriteRoutes(GoldenThree.self, options)
+    }
     isOver.withLock { $0 = true }
     let counts = try writer.wait()
     try fixture.store.rewriteRoutes(GoldenThree.self)
