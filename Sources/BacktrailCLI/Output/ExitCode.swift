@@ -1,6 +1,7 @@
 /// How the tool ends: the codes of sysexits.h.
 enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
+  case tooMuchLoss = 1
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -19,6 +20,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       Done. An answer is not a failure: 'explain' that says deny and 'restore' that finds nothing \
       end so. So does output that nobody reads to its end (a closed pipe).
       """
+    case .tooMuchLoss: "More is lost than 'audit --fail-above' allows."
     case .usage: "The command line is wrong."
     case .badData:
       "What was given or stored cannot be read, or breaks a rule; a link that is refused."
