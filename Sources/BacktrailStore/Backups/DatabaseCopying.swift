@@ -110,36 +110,6 @@ struct DatabaseCopying {
     return connection
   }
 
-  private func verify(_ draft: String, pages: Int64) throws {
-    var complaints: [String] = []
-    do {
-      let copy = try Connection(path: draft, mode: .immutable)
-      let size = FileStatus.size(ofPath: draft)
-      let pageSize = try copy.pragma("page_size") ?? 0
-      if try copy.pragma("page_count") != pages || size != pages * pageSize {
-        complaints.append("the copy has \(size) bytes of \(pages) pages of \(pageSize)")
-      }
-      complaints += try Self.complaints(of: copy)
-    } catch let error as SQLiteError where error.isCorrupt {
-      complaints.append(error.message)
-    } catch let error as SQLiteError {
-      throw StoreError(error)
-    }
-    if complaints.isEmpty { return }
-    throw BackupError.damaged(path: source.path, complaints: Array(complaints.prefix(3)))
-  }
-
-  private static func complaints(of copy: Connection) throws -> [String] {
-    let complaints: [String]
-    do {
-      complaints = try copy.all("PRAGMA integrity_check(3)") { $0.text(at: 0) }
-    } catch let error as SQLiteError where error.name == "SQLITE_ERROR" {
-      // An index may need a collation or a function that only the application has.
-      complaints = try copy.all("PRAGMA quick_check(3)") { $0.text(at: 0) }
-    }
-    return complaints.filter { $0 != "ok" }
-  }
-
   /// Gives the draft its name, and never takes one from another file.
   ///
   /// - Returns: The path.

@@ -168,6 +168,29 @@ import Testing
     #expect(quiet.names == ["app.db", "app.db.backup-20260131T120000Z"])
   }
 
+  @Test("An index that only the application can read does not stop it, and damage beside it does")
+  func foreignCollation() throws {
+    try writer.execute(
+      script: """
+        DELETE FROM t; CREATE INDEX i ON t (a); INSERT INTO t VALUES ('value 1999');
+        CREATE TABLE u (a TEXT COLLATE NOCASE); CREATE INDEX j ON u (a);
+        """)
+    _ = try writer.truncateWriteAheadLog()
+    var bytes = try #require(folder.bytes(of: "app.db"))
+    let name = try #require(bytes.lastRange(of: "NOCASE"))
+    bytes.replaceSubrange(name, with: "MYCASE".utf8)
+    try folder.write(bytes, to: "own.db")
+    try DatabaseBackup.copy(from: folder.path(of: "own.db"))
+    let value = try #require(bytes.lastRange(of: "value 1999"))
+    bytes[value.lowerBound] = UInt8(ascii: "w")
+    try folder.write(bytes, to: "own.db")
+    #expect {
+      try DatabaseBackup.copy(from: folder.path(of: "own.db"))
+    } throws: {
+      ($0 as? BackupError)?.code == "damaged"
+    }
+  }
+
   @Test("What SQLite says becomes the error that says what to do")
   func explains() {
     func code(_ number: Int32) -> String? {
