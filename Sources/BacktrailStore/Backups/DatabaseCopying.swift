@@ -1,0 +1,165 @@
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Makes a ``DatabaseBackup``.
+struct DatabaseCopying {
+  let source: StoreFile
+  let destination: DatabaseBackup.Destination
+  let now: Instant
+
+  /// What stands between the name of a database and the instant at which it was copied.
+  static let mark = ".backup-"
+
+  /// - Throws: `BackupError`, `StoreError`.
+  func run() throws -> DatabaseBackup {
+    let header = try source.sayingWhatIsWrong { () throws -> DatabaseHeader in
+      guard let header = try source.inspect() else {
+        throw StoreError.fileMissing(path: source.path)
+      }
+      return header
+    }
+    let target = firstTarget
+    // Before the work is done; whether it still holds is seen when the copy gets its name.
+    if case .file(let path) = destination, SystemFile.hasEntry(at: path) {
+      throw BackupError.targetExists(path: path)
+    }
+    let draft = "\(target).incomplete-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    try writing(target) { () throws(SystemError) in try SystemFile.create(draft) }
+    defer {
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
+    }
+    let pages = try fill(draft, header: header, target: target)
+    try verify(draft, pages: pages)
+    try writing(target) { () throws(SystemError) in try SystemFile.synchronize(file: draft) }
+    let size = FileStatus.size(ofPath: draft)
+    let path = try give(draft, aNameFrom: target)
+    SystemFile.synchronize(folder: StoreFile.folder(of: path))
+    return DatabaseBackup(path: path, byteCount: size)
+  }
+
+  /// The path of the copy, unless that is taken and another one will do.
+  private var firstTarget: String {
+    let stamp = now.rfc3339.filter { $0 != "-" && $0 != ":" }
+    switch destination {
+    case .besideDatabase: return source.place + Self.mark + stamp
+    case .inFolder(let folder):
+      return "\(folder.hasSuffix("/") ? folder : folder + "/")\(source.name)\(Self.mark)\(stamp)"
+    case .file(let path): return path
+    }
+  }
+
+  /// Copies the pages.
+  ///
+  /// - Returns: How many there are.
+  private func fill(_ draft: String, header: DatabaseHeader, target: String) throws -> Int64 {
+    try source.sayingWhatIsWrong {
+      let mode = try sourceMode(header)
+      let unchanging = mode == .immutable ? UnchangingFile(path: source.place) : nil
+      let connection = try openSource(mode)
+      let copy = try opening(draft, target)
+      let pages = try connection.read {
+        // The query fixes the view that is copied.
+        let pages = try connection.pragma("page_count") ?? 0
+        do {
+          try connection.copy(into: copy)
+        } catch let error as SQLiteError where !error.isBusy {
+          throw Self.explained(error, source: source.path, target: target)
+        }
+        return pages
+      }
+      try unchanging?.requireUnchanged()
+      return pages
+    }
+  }
+
+  private func opening(_ draft: String, _ target: String) throws -> Connection {
+    do {
+      let copy = try Connection(path: draft, mode: .readWrite)
+      // Nobody needs a draft after a loss of power; the whole file is synchronized at the end.
+      try copy.execute(script: "PRAGMA main.synchronous = OFF; PRAGMA main.journal_mode = MEMORY")
+      return copy
+    } catch let error as SQLiteError {
+      throw Self.explained(error, source: source.path, target: target)
+    }
+  }
+
+  /// How the database is opened to be read.
+  private func sourceMode(_ header: DatabaseHeader) throws -> Connection.Mode {
+    let mode = try source.mode(of: header, for: .readOnly)
+    // One that may not write can neither take back what a process left half-written nor remove the
+    // files again that it needed.
+    let mayWrite = SystemError.refusal(toWrite: source.path) == nil
+    return mode == .readOnly && mayWrite ? .readWrite : mode
+  }
+
+  /// A connection that reads the database and leaves it, and what is beside it, as they are.
+  private func openSource(_ mode: Connection.Mode) throws -> Connection {
+    let hasLog = FileStatus.size(ofPath: source.place + "-wal") > 0
+    let connection = try Connection(
+      path: source.path, mode: mode, busyTimeoutMilliseconds: source.busyTimeoutMilliseconds)
+    if mode == .readWrite { try connection.setFoldsLogOnClose(!hasLog) }
+    try connection.setPragma("query_only", to: 1)
+    return connection
+  }
+
+  /// Gives the draft its name, and never takes one from another file.
+  ///
+  /// - Returns: The path.
+  private func give(_ draft: String, aNameFrom target: String) throws -> String {
+    var path = target
+    var number = 1
+    while true {
+      if try move(draft, to: path) { return path }
+      if case .file = destination { throw BackupError.targetExists(path: path) }
+      number += 1
+      path = "\(target)-\(number)"
+    }
+  }
+
+  /// - Returns: Whether the name was free.
+  private func move(_ draft: String, to path: String) throws -> Bool {
+    do throws(SystemError) {
+      try SystemFile.move(draft, toFree: path)
+      return true
+    } catch let error where error.number == EEXIST {
+      return false
+    } catch let error where error.saysNotSupported {
+      do {
+        return try StoreFile(path: path, busyTimeoutMilliseconds: 5000).moveUnderLock(draft)
+      } catch StoreError.cannotOpen(_, let problem) {
+        throw BackupError.cannotWrite(path: path, problem: problem)
+      }
+    } catch {
+      throw BackupError.cannotWrite(path: path, problem: error.message)
+    }
+  }
+
+  private func writing(_ target: String, _ body: () throws(SystemError) -> Void) throws {
+    do throws(SystemError) {
+      try body()
+    } catch {
+      if error.number == ENOSPC || error.number == EDQUOT {
+        throw BackupError.storageFull(path: target)
+      }
+      throw BackupError.cannotWrite(path: target, problem: error.message)
+    }
+  }
+
+  /// What SQLite says of a copy, which may be about either file.
+  static func explained(_ error: SQLiteError, source: String, target: String) -> any Error {
+    if error.isFull { return BackupError.storageFull(path: target) }
+    if error.isCorrupt { return BackupError.damaged(path: source, complaints: [error.message]) }
+    if error.isIO || error.cannotOpen || error.isReadOnly {
+      return BackupError.cannotWrite(path: target, problem: "\(error.message) (\(error.name))")
+    }
+    return error
+  }
+}
