@@ -158,6 +158,7 @@ extension MigratedFile {
       try runner.planner().up(to: version, allowsOutOfOrder: options.allowsOutOfOrder)
     }
     if try isUpToDate(plan) { return .nothing }
+    if try !isMissing() { try file.requirePermissionToWrite() }
     return try locked {
       while true {
         if try isMissing() {

@@ -138,6 +138,15 @@ import Testing
     #expect(try site.up().steps.isEmpty)
     #expect(try site.status().verdict == .clean)
     #expect(site.folder.bytes(of: "app.db") == bytes)
+    // Root may write everywhere.
+    if geteuid() != 0 {
+      try Permissions.set(0o700, of: site.folder.path)
+      try site.write("CREATE TABLE c (x)", to: "0003_c.sql")
+      try Permissions.set(0o500, of: site.folder.path)
+      let error = #expect(throws: StoreError.self) { try site.up() }
+      #expect(error?.code == "readOnly")
+      #expect(throws: StoreError.self) { try site.down() }
+    }
   }
 
   // MARK: Copies
@@ -246,7 +255,7 @@ import Testing
     #expect(try site.up().versions == [2])
   }
 
-  @Test func anotherMigratorIsWaitedFor() throws {
+  @Test func anotherMigratorIsWaitedFor() async throws {
     try site.up(to: 1)
     let gate = Gate()
     let site = site
@@ -259,7 +268,8 @@ import Testing
           }
         })
     }
-    while !site.names.contains("app.db.migrating") { usleep(1_000) }
+    await gate.reached()
+    #expect(site.names.contains("app.db.migrating"))
     let error = #expect(throws: StoreError.self) { try site.down() }
     #expect(error?.code == "busy")
     #expect(error?.description.contains("another process is migrating") == true)
