@@ -23,7 +23,11 @@ extension Migration {
     let bytes = Self.normalized(file.text)
     text = String(decoding: bytes, as: UTF8.self)
     checksum = SHA256.hexDigest(of: bytes)
-    (up, down) = try Self.sections(of: bytes, fileName: file.name)
+    if let end = bytes.firstIndex(of: 0) {
+      let line = bytes[..<end].count { $0 == UInt8(ascii: "\n") } + 1
+      throw MigrationError.holdsNUL(file: file.name, line: line)
+    }
+    (up, down) = try Self.sections(of: bytes, fileName: file.name, version: version)
   }
 
   /// Takes `V0002_tails.sql` apart into 2 and `tails`.
