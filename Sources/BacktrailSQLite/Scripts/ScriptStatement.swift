@@ -20,7 +20,7 @@ extension Connection {
   ///
   /// - Throws: ``ScriptError`` for a statement that SQLite does not understand or that `body` failed
   ///   at with an ``SQLiteError``; else what `body` throws.
-  package func forEachStatement(
+  package func studyStatements(
     of script: String, _ body: (ScriptStatement) throws -> Void
   ) throws {
     let bytes = Array(script.utf8) + [0]

@@ -1,3 +1,5 @@
+internal import BacktrailMigrations
+internal import BacktrailNavigation
 internal import BacktrailSQLite
 
 /// Tries migrations one after the other on databases in memory, and looks at what they do.
@@ -38,6 +40,7 @@ struct MigrationLinter {
   /// - Returns: Whether it could be applied, so that the next can be tried.
   private mutating func lint(_ migration: Migration, on base: Connection) throws -> Bool {
     let file = migration.fileName
+    guard try !holdsForbidden(migration.up, of: migration) else { return false }
     let before = try SchemaText.all(in: base)
     let filled = try Self.copy(of: base)
     try RowFiller(connection: filled).fill()
@@ -54,7 +57,7 @@ struct MigrationLinter {
       return false
     }
     for event in trial.events { add(event.code, file, event.line, event.message) }
-    if !Self.isInTransaction(migration), trial.statementCount > 1 {
+    if !migration.up.directives.isInTransaction, trial.statementCount > 1 {
       add(
         .stopsHalfWay, file, nil,
         "Runs \(trial.statementCount) statements without a transaction: where one fails, those "
@@ -65,36 +68,54 @@ struct MigrationLinter {
     return true
   }
 
-  // MARK: Rows
-
-  private mutating func tryWithRows(
-    _ migration: Migration, _ filled: Connection, isReversible: Bool
-  ) throws {
-    if try failsWithRows(migration.up, of: migration, on: filled) { return }
-    guard isReversible, let down = migration.down else { return }
-    try RowFiller(connection: filled).fill()
-    _ = try failsWithRows(down, of: migration, on: filled)
-  }
-
-  private mutating func failsWithRows(
-    _ section: Migration.Section, of migration: Migration, on connection: Connection
+  /// Says which statement no migration may have.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func holdsForbidden(
+    _ section: Migration.Section, of migration: Migration
   ) throws -> Bool {
     do {
-      try connection.execute(script: section.sql)
+      try ScriptRules(isInTransaction: section.directives.isInTransaction).check(section.sql)
       return false
     } catch let error as ScriptError {
-      let line = section.firstLine + error.line - 1
-      let isSaid = warnings.contains {
-        $0.file == migration.fileName && $0.line == line && $0.code == .requiredColumn
-      }
-      if !isSaid {
-        add(
-          .failsWithRows, migration.fileName, line,
-          "Fails where its table has rows: \(error.error.message).")
-      }
+      add(
+        .cannotRun, migration.fileName, section.firstLine + error.line - 1, Self.sentence(error))
       return true
     }
   }
+
+  // MARK: Rows
+
+  /// Applies the migration where tables have rows, as it will be one day, and takes it back.
+  private mutating func tryWithRows(
+    _ migration: Migration, _ filled: Connection, isReversible: Bool
+  ) throws {
+    let migrator = try Migrator(
+      files: [MigrationFile(name: migration.fileName, text: migration.text)],
+      ledger: Self.ledger, completion: nil)
+    let instant = Instant(millisecondsSince1970: 0)
+    do {
+      try migrator.up(on: filled, now: instant)
+      guard isReversible else { return }
+      try RowFiller(connection: filled).fill()
+      try migrator.down(on: filled, now: instant)
+    } catch MigrationError.failed(let failure), MigrationError.failedHalfWay(let failure) {
+      let isSaid = warnings.contains {
+        $0.file == failure.file && $0.line == failure.line && $0.code == .requiredColumn
+      }
+      if isSaid { return }
+      add(
+        .failsWithRows, failure.file, failure.line,
+        "Fails where its table has rows: \(failure.error.message).")
+    } catch MigrationError.refused(let file, let problem) {
+      add(.refused, file, nil, "Is refused when it runs: \(problem).")
+    } catch let error as MigrationError {
+      add(.refused, migration.fileName, nil, error.description)
+    }
+  }
+
+  /// The ledger of a scratch database, by a name that no migration has.
+  private static let ledger = "backtrail_lint_ledger"
 
   // MARK: Down
 
@@ -109,6 +130,7 @@ struct MigrationLinter {
         "Has nothing below \"-- migrate: down\", so it cannot be taken back.")
       return false
     }
+    if try holdsForbidden(down, of: migration) { return false }
     do {
       try connection.execute(script: down.sql)
     } catch let error as ScriptError {
@@ -138,10 +160,6 @@ struct MigrationLinter {
     let copy = try scratch()
     try connection.copy(into: copy)
     return copy
-  }
-
-  private static func isInTransaction(_ migration: Migration) -> Bool {
-    !migration.text.contains("-- migrate: no-transaction")
   }
 
   // MARK: Words

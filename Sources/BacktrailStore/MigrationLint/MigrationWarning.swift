@@ -10,6 +10,8 @@ public struct MigrationWarning: Hashable, Sendable {
     case cannotRun
     /// What takes the migration back fails.
     case downFails
+    /// The statements run, and `up` or `down` refuses what they make of the database.
+    case refused
 
     // What loses data.
 
@@ -47,7 +49,7 @@ public struct MigrationWarning: Hashable, Sendable {
     /// Whether it is one that cannot work; the others are things to look at.
     public var isError: Bool {
       switch self {
-      case .unreadableFile, .cannotRun, .downFails: true
+      case .unreadableFile, .cannotRun, .downFails, .refused: true
       default: false
       }
     }

@@ -27,7 +27,11 @@ extension Migrator {
   ///
   /// - Throws: ``MigrationError`` where the folder cannot be read.
   public static func lint(folder: String) throws -> [MigrationWarning] {
-    try lint(files: MigrationCatalog.folder(at: folder))
+    do {
+      return try lint(files: MigrationCatalog.folder(at: folder))
+    } catch let error as MigrationCatalog.FolderError {
+      throw MigrationError.cannotRead(path: error.path, problem: error.problem.clause)
+    }
   }
 
   /// The same for any files.

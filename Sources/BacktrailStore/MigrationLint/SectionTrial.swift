@@ -29,7 +29,7 @@ struct SectionTrial {
   ///
   /// - Throws: `ScriptError`, with a line of the section.
   mutating func run() throws {
-    try connection.forEachStatement(of: section.sql) { statement in
+    try connection.studyStatements(of: section.sql) { statement in
       statementCount += 1
       let line = line(statement.line)
       noteReads(statement)

@@ -123,7 +123,7 @@ import Testing
   @Test("What a trigger does is not what the file does")
   func triggers() {
     let trigger = """
-      CREATE TRIGGER g AFTER INSERT ON u BEGIN DELETE FROM t WHERE b = 1; END;
+      CREATE TRIGGER g AFTER INSERT ON u BEGIN DELETE FROM t WHERE b = 99; END;
       INSERT INTO u (t) VALUES (1);
       """
     #expect(after(trigger) == [])
@@ -133,7 +133,9 @@ import Testing
   func locks() {
     #expect(after("CREATE INDEX tb ON t (b);") == ["locksLong 3"])
     #expect(after("CREATE TABLE n (x UNIQUE); CREATE INDEX nx ON n (x);") == [])
-    #expect(after("VACUUM;") == ["locksLong 3"])
+    #expect(
+      lint(Self.tables, "-- migrate: no-transaction\n" + Self.file("VACUUM;"))
+        == ["locksLong 3"])
   }
 
   @Test("What fails only where there are rows")
@@ -192,6 +194,18 @@ import Testing
     #expect(lint("SELECT 1;\nCREATE TABEL t (x);") == ["cannotRun 2"])
     #expect(lint("SELECT 1;\nINSERT INTO elsewhere VALUES (1);") == ["notTried 2"])
     #expect(lint("SELECT * FROM none;", "SELECT 1;") == ["notTried"])
+  }
+
+  @Test("Statements that no migration may have, and what is refused when it runs")
+  func refused() {
+    #expect(lint(Self.file("CREATE TABLE t (x);\nCOMMIT;")) == ["cannotRun 3"])
+    #expect(
+      lint(Self.file("CREATE TABLE t (x);", down: "DROP TABLE t;\nATTACH 'x' AS y;"))
+        == ["cannotRun 5"])
+    // A rebuild that leaves the index out, which nothing says is meant.
+    let columns = "id INTEGER PRIMARY KEY, a TEXT, b INTEGER, c TEXT NOT NULL DEFAULT 'c'"
+    let rebuild = Self.rebuild(columns, "id, a, b, c", "*").split(separator: "\n").dropLast()
+    #expect(after(rebuild.joined(separator: "\n")) == ["refused", "locksLong 5"])
   }
 
   @Test("A file says what is meant, by its codes")
