@@ -46,7 +46,7 @@ struct DatabaseCopying {
   }
 
   /// The path of the copy, unless that is taken and another one will do.
-  private var firstTarget: String {
+  var firstTarget: String {
     let stamp = now.rfc3339.filter { $0 != "-" && $0 != ":" }
     switch destination {
     case .besideDatabase: return source.place + Self.mark + stamp
