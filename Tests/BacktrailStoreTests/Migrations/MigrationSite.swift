@@ -16,7 +16,10 @@ import Testing
 /// A folder of migrations and a database beside it.
 final class MigrationSite: Sendable {
   let folder: TemporaryFolder
-  let progress = Mutex<[MigrationProgress]>([])
+  private let progress = Mutex<[MigrationProgress]>([])
+
+  /// What was told so far.
+  var told: [MigrationProgress] { progress.withLock { $0 } }
 
   /// The path of the database.
   var path: String { folder.path(of: "app.db") }
@@ -103,4 +106,19 @@ extension Connection {
 /// The versions of the steps of a run, with a minus sign for those taken back.
 extension MigrationRun {
   var versions: [Int] { steps.map { $0.direction == .up ? $0.version : -$0.version } }
+}
+
+/// What a file may be used for.
+enum Permissions {
+  static func of(_ path: String) throws -> Int {
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    return Int(status.st_mode & 0o7777)
+  }
+
+  static func set(_ mode: Int, of path: String) throws {
+    try #require(chmod(path, mode_t(mode)) == 0)
+  }
+
+  static func makeFolder(_ path: String) { mkdir(path, 0o700) }
 }
