@@ -61,22 +61,19 @@ struct DatabaseCopying {
   /// - Returns: How many there are.
   private func fill(_ draft: String, header: DatabaseHeader, target: String) throws -> Int64 {
     try source.sayingWhatIsWrong {
-      let mode = try sourceMode(header)
-      let unchanging = mode == .immutable ? UnchangingFile(path: source.place) : nil
-      let connection = try openSource(mode)
-      let copy = try opening(draft, target)
-      let pages = try connection.read {
-        // The query fixes the view that is copied.
-        let pages = try connection.pragma("page_count") ?? 0
-        do {
-          try connection.copy(into: copy)
-        } catch let error as SQLiteError where !error.isBusy {
-          throw Self.explained(error, source: source.path, target: target)
+      try source.readAtLength(header) { connection in
+        let copy = try opening(draft, target)
+        return try connection.read {
+          // The query fixes the view that is copied.
+          let pages = try connection.pragma("page_count") ?? 0
+          do {
+            try connection.copy(into: copy)
+          } catch let error as SQLiteError where !error.isBusy {
+            throw Self.explained(error, source: source.path, target: target)
+          }
+          return pages
         }
-        return pages
       }
-      try unchanging?.requireUnchanged()
-      return pages
     }
   }
 
@@ -89,25 +86,6 @@ struct DatabaseCopying {
     } catch let error as SQLiteError {
       throw Self.explained(error, source: source.path, target: target)
     }
-  }
-
-  /// How the database is opened to be read.
-  private func sourceMode(_ header: DatabaseHeader) throws -> Connection.Mode {
-    let mode = try source.mode(of: header, for: .readOnly)
-    // One that may not write can neither take back what a process left half-written nor remove the
-    // files again that it needed.
-    let mayWrite = SystemError.refusal(toWrite: source.path) == nil
-    return mode == .readOnly && mayWrite ? .readWrite : mode
-  }
-
-  /// A connection that reads the database and leaves it, and what is beside it, as they are.
-  private func openSource(_ mode: Connection.Mode) throws -> Connection {
-    let hasLog = FileStatus.size(ofPath: source.place + "-wal") > 0
-    let connection = try Connection(
-      path: source.path, mode: mode, busyTimeoutMilliseconds: source.busyTimeoutMilliseconds)
-    if mode == .readWrite { try connection.setFoldsLogOnClose(!hasLog) }
-    try connection.setPragma("query_only", to: 1)
-    return connection
   }
 
   /// Gives the draft its name, and never takes one from another file.

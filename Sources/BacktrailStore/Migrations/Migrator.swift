@@ -75,7 +75,7 @@ public struct Migrator: Sendable {
 }
 
 extension MigrationCatalog.FolderError.Problem {
-  fileprivate var clause: String {
+  var clause: String {
     switch self {
     case .notAFolder: "is not a folder that can be read"
     case .unreadable: "is not a file that can be read"

@@ -40,27 +40,27 @@ struct SchemaDump {
       "SELECT name FROM pragma_table_info(?1, 'main')", ledger
     ) { $0.text(at: 0) }
     if columns.isEmpty { return [] }
-    let values = columns.map { Self.times.contains($0) ? "NULL" : "quote(\(Self.name($0)))" }
+    let values = columns.map { column in
+      let name = SQLName.quoted(column)
+      return Self.times.contains(column)
+        ? "CASE WHEN \(name) IS NULL THEN 'NULL' END" : "quote(\(name))"
+    }
     let rows = try connection.prepare(
-      "SELECT \(values.joined(separator: ", ")) FROM main.\(Self.name(ledger)) "
-        + "ORDER BY \(Self.name("version")), rowid")
-    let names = columns.map(Self.name).joined(separator: ", ")
+      "SELECT \(values.joined(separator: ", ")) FROM main.\(SQLName.quoted(ledger)) "
+        + "ORDER BY \(SQLName.quoted("version")), rowid")
+    let names = columns.map(SQLName.quoted).joined(separator: ", ")
     var inserts: [String] = []
     while try rows.step() {
       let values = columns.indices.map { index in
         rows.optionalText(at: index) ?? "unixepoch() * 1000"
       }
       inserts.append(
-        "INSERT INTO \(Self.name(ledger)) (\(names))\nVALUES (\(values.joined(separator: ", ")));")
+        "INSERT INTO \(SQLName.quoted(ledger)) (\(names))\nVALUES (\(values.joined(separator: ", ")));"
+      )
     }
     return inserts
   }
 
   /// The columns that hold instants.
   private static let times: Set = ["applied_at", "begun_at"]
-
-  /// A name as SQL writes it.
-  private static func name(_ name: String) -> String {
-    "\"\(name.replacing("\"", with: "\"\""))\""
-  }
 }
