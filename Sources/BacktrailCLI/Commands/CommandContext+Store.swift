@@ -20,14 +20,12 @@ extension CommandContext {
     case creating
     /// To create it where it is not there, and in place of one that is damaged.
     case replacing
-    /// To bring it up to date, and to create it where it is not there.
-    case migrating
   }
 
   /// Works with the store, and closes it.
   ///
-  /// Only ``Purpose/creating``, ``Purpose/replacing`` and ``Purpose/migrating`` create a file, and only
-  /// the last of them changes one that is there.
+  /// Only ``Purpose/creating`` and ``Purpose/replacing`` create a file; neither changes one that is
+  /// a database.
   ///
   /// - Parameter configure: Changes how the store is used.
   func withStore<Result>(
@@ -46,7 +44,6 @@ extension CommandContext {
   ) throws -> RestorationStore {
     switch purpose {
     case .writing: return try open(.existing, configuration)
-    case .migrating: return try open(.createOrMigrate, configuration)
     case .reading:
       return try open(RestorationStore.openingToLook(path: databasePath), configuration)
     case .replacing:
@@ -76,13 +73,6 @@ extension CommandContext {
     return try RestorationStore(path: databasePath, configuration: configuration)
   }
 
-  /// How far the database is migrated.
-  func migrationStatus() throws -> MigrationStatus {
-    try opening(for: .reading) {
-      try RestorationStore.migrationStatus(path: databasePath, configuration: configuration)
-    }
-  }
-
   private var configuration: StoreConfiguration {
     var configuration = StoreConfiguration()
     configuration.busyTimeoutMilliseconds = busyTimeoutMilliseconds
@@ -93,7 +83,7 @@ extension CommandContext {
   }
 
   /// Tells a file that the system will not open from one that is not there or cannot be created.
-  private func opening<Result>(for purpose: Purpose, _ body: () throws -> Result) throws -> Result {
+  func opening<Result>(for purpose: Purpose, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as StoreError {

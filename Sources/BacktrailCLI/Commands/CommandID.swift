@@ -3,7 +3,16 @@ enum CommandID: String, CaseIterable, Sendable {
   case demo
   case initialize = "init"
   case migrateUp = "migrate up"
+  case migrateDown = "migrate down"
+  case migrateRedo = "migrate redo"
+  case migratePlan = "migrate plan"
   case migrateStatus = "migrate status"
+  case migrateVerify = "migrate verify"
+  case migrateNew = "migrate new"
+  case migrateBaseline = "migrate baseline"
+  case migrateRepair = "migrate repair"
+  case migrateDump = "migrate dump"
+  case migrateLint = "migrate lint"
   case recordPut = "record put"
   case recordGet = "record get"
   case recordList = "record list"
@@ -35,4 +44,5 @@ enum CommandID: String, CaseIterable, Sendable {
   case erase
   case prune
   case doctor
+  case backup
 }

@@ -18,13 +18,13 @@ enum CommandTable {
       ],
       subcommands: [
         DemoCommand.demo(handlers), DatabaseCommands.initialize(handlers),
-        DatabaseCommands.migrate(handlers), RecordCommands.group(handlers),
+        MigrateCommands.group(handlers), RecordCommands.group(handlers),
         GrantCommands.group(handlers), AccessCommands.explain(handlers),
         SceneCommands.group(handlers), RestoreCommand.restore(handlers),
         AuditCommand.audit(handlers),
         LinkCommands.link(handlers), LinkCommands.links(handlers), AccessCommands.impact(handlers),
         WatchCommand.watch(handlers), PruneCommand.prune(handlers), EraseCommand.erase(handlers),
-        DatabaseCommands.doctor(handlers), HelpCommand.help,
+        DatabaseCommands.doctor(handlers), DatabaseCommands.backup(handlers), HelpCommand.help,
       ])
   }
 }

@@ -12,7 +12,16 @@ enum Commands {
     case .demo: demo
     case .initialize: initialize
     case .migrateUp: migrateUp
+    case .migrateDown: migrateDown
+    case .migrateRedo: migrateRedo
+    case .migratePlan: migratePlan
     case .migrateStatus: migrateStatus
+    case .migrateVerify: migrateVerify
+    case .migrateNew: migrateNew
+    case .migrateBaseline: migrateBaseline
+    case .migrateRepair: migrateRepair
+    case .migrateDump: migrateDump
+    case .migrateLint: migrateLint
     case .recordPut: recordPut
     case .recordGet: recordGet
     case .recordList: recordList
@@ -44,6 +53,7 @@ enum Commands {
     case .erase: erase
     case .prune: prune
     case .doctor: doctor
+    case .backup: backup
     }
   }
 }

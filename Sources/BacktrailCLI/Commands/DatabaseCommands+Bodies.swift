@@ -1,6 +1,14 @@
 import BacktrailNavigation
 import BacktrailStore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 extension Commands {
   static func initialize(
     _ arguments: ParsedArguments, _ context: CommandContext
@@ -22,47 +30,6 @@ extension Commands {
       text = "Set the damaged file aside as \(Printable.line(quarantined)).\n\(text)"
     }
     return CommandResult(json: .object(json), text: text)
-  }
-
-  static func migrateUp(
-    _ arguments: ParsedArguments, _ context: CommandContext
-  ) throws -> CommandResult {
-    let (isNew, applied) = try context.withStore(for: .migrating) {
-      ($0.isNew, $0.appliedMigrations)
-    }
-    return CommandResult(
-      json: [
-        "created": .bool(isNew),
-        "applied": .array(
-          applied.map { ["version": JSONValue($0.version), "name": .string($0.name)] }),
-      ],
-      text: applied.isEmpty
-        ? "Nothing to apply. The database is up to date."
-        : applied.map { "Applied \($0.fileName)." }.joined(separator: "\n"))
-  }
-
-  static func migrateStatus(
-    _ arguments: ParsedArguments, _ context: CommandContext
-  ) throws -> CommandResult {
-    let status = try context.migrationStatus()
-    let pending = status.pending.count
-    let isFailure = pending > 0 && arguments[DatabaseCommands.exitCode]
-    return CommandResult(
-      json: [
-        "migrations": .array(status.entries.map { $0.json }), "pending": JSONValue(pending),
-      ],
-      text: text(of: status), exitCode: isFailure ? .unavailable : .ok)
-  }
-
-  private static func text(of status: MigrationStatus) -> String {
-    var table = Table(["VERSION", "NAME", "STATE", "APPLIED"])
-    for entry in status.entries {
-      table.add([
-        String(entry.migration.version), entry.migration.name, entry.word,
-        entry.appliedAt?.rfc3339 ?? "",
-      ])
-    }
-    return table.text(whenEmpty: "There are no migrations.")
   }
 
   static func doctor(
@@ -96,30 +63,24 @@ extension Commands {
     let verdict = diagnosis.isHealthy ? "Nothing is wrong." : "The database is damaged."
     return (findings + ["Checked \(rows). \(verdict)"]).joined(separator: "\n")
   }
-}
 
-extension MigrationStatus.Entry {
-  fileprivate var appliedAt: Instant? {
-    switch state {
-    case .applied(let instant), .drifted(let instant): instant
-    case .unfinished(let instant): instant
-    case .pending: nil
+  static func backup(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws -> CommandResult {
+    let destination = arguments[DatabaseCommands.copy].map(Self.destination) ?? .besideDatabase
+    let backup = try context.opening(for: .reading) {
+      try DatabaseBackup.copy(
+        from: context.databasePath, to: destination, at: context.now(),
+        waitMilliseconds: context.busyTimeoutMilliseconds)
     }
+    return CommandResult(
+      json: ["path": .string(backup.path), "bytes": JSONValue(backup.byteCount)],
+      text: "Copied \(Printable.line(context.databasePath)) to \(Printable.line(backup.path)).")
   }
 
-  fileprivate var word: String {
-    switch state {
-    case .applied: "applied"
-    case .drifted: "drifted"
-    case .unfinished: "unfinished"
-    case .pending: "pending"
-    }
-  }
-
-  fileprivate var json: JSONValue {
-    [
-      "version": JSONValue(migration.version), "name": .string(migration.name),
-      "state": .string(word), "appliedAt": JSONValue(appliedAt),
-    ]
+  private static func destination(_ path: String) -> DatabaseBackup.Destination {
+    var status = stat()
+    let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return isFolder ? .inFolder(path) : .file(path)
   }
 }

@@ -1,9 +1,5 @@
-/// `init`, `migrate` and `doctor`: the database as a whole.
+/// `init`, `doctor` and `backup`: the database as a whole.
 enum DatabaseCommands {
-  static let exitCode: Argument<Bool> = .flag(
-    "exit-code",
-    help: "End with 69 where migrations are pending, so that a script can tell without reading.")
-
   static let quarantine: Argument<Bool> = .flag(
     "quarantine",
     help: "Set a damaged file aside under another name, with its log, and create a fresh one.")
@@ -21,28 +17,6 @@ enum DatabaseCommands {
       run: handlers[.initialize])
   }
 
-  static func migrate(_ handlers: CommandHandlers) -> Command {
-    Command(
-      "migrate", "Bring a database to the version of this tool, or show where it stands",
-      subcommands: [
-        Command(
-          "up", "Apply the migrations that are pending",
-          discussion: """
-            Each migration is applied whole or not at all. A database that is newer than this tool \
-            is refused. With nothing pending it does nothing and ends with 0.
-            """,
-          examples: ["backtrail --db app.db migrate up"], run: handlers[.migrateUp]),
-        Command(
-          "status", "Show which migrations are applied and which are pending",
-          arguments: [exitCode],
-          examples: [
-            "backtrail --db app.db migrate status",
-            "backtrail --db app.db migrate status --exit-code",
-          ],
-          run: handlers[.migrateStatus]),
-      ])
-  }
-
   static func doctor(_ handlers: CommandHandlers) -> Command {
     Command(
       "doctor", "Check a database for damage",
@@ -56,5 +30,22 @@ enum DatabaseCommands {
         "backtrail --db app.db doctor",
         "backtrail --db app.db doctor --source '\(SourceOptions.example)'",
       ], run: handlers[.doctor])
+  }
+
+  static let copy: Argument<String?> = .optionalOperand(
+    .path.named("OUT", example: "copy.db"),
+    help: "Where the copy goes: a folder, or a path where nothing is.")
+
+  static func backup(_ handlers: CommandHandlers) -> Command {
+    Command(
+      "backup", "Make a verified copy of a database, also while it is in use",
+      discussion: """
+        The copy holds all that was committed, passes SQLite's integrity check, and is on the disk \
+        before it gets its name. Without OUT it lies beside the database, named for the instant. \
+        Nothing is ever replaced. Any SQLite database will do.
+        """,
+      arguments: [copy],
+      examples: ["backtrail --db app.db backup", "backtrail --db app.db backup backups/app.db"],
+      run: handlers[.backup])
   }
 }

@@ -1,7 +1,11 @@
-/// How the tool ends: the codes of sysexits.h.
+/// How the tool ends: the codes of sysexits.h, and below them what `migrate` tells apart.
 enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
   case tooMuchLoss = 1
+  case pending = 3
+  case drifted = 4
+  case newer = 5
+  case migrationFailed = 6
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -21,6 +25,14 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       end so. So does output that nobody reads to its end (a closed pipe).
       """
     case .tooMuchLoss: "More is lost than 'audit --fail-above' allows."
+    case .pending: "'migrate status' and 'verify': something has not been applied yet."
+    case .drifted:
+      """
+      'migrate': a file was changed after it was applied, is missing or came too late, or the schema \
+      is not what the migrations made.
+      """
+    case .newer: "'migrate': the database is newer than the migrations that are known."
+    case .migrationFailed: "'migrate': a migration failed, or one had stopped half-way."
     case .usage: "The command line is wrong."
     case .badData:
       "What was given or stored cannot be read, or breaks a rule; a link that is refused."

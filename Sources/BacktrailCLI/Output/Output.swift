@@ -43,7 +43,12 @@ final class Output {
   ///
   /// There is nowhere left to report that this failed, so it never does.
   func note(_ text: String) {
-    _ = Self.writeAll(Array("\(Printable.text(text))\n".utf8), to: standardError)
+    Self.note(text, to: standardError)
+  }
+
+  /// The same where only the file is at hand.
+  static func note(_ text: String, to sink: Sink) {
+    _ = writeAll(Array("\(Printable.text(text))\n".utf8), to: sink)
   }
 
   /// Writes a part of a document to standard output, as it is.

@@ -5,58 +5,74 @@ extension Connection {
   ///
   /// What ran before a failing statement stays, unless the caller's transaction takes it back.
   ///
-  /// - Parameters:
-  ///   - script: The statements. Comments, a byte order mark and either kind of line end are fine.
-  ///   - allowsTransactions: Whether the script may begin and end transactions of its own. Without
-  ///     it, a script cannot commit the transaction that it runs in.
+  /// - Parameter script: The statements. Comments, a byte order mark and either kind of line end are
+  ///   fine.
   /// - Throws: ``ScriptError`` with the place of the statement that failed.
-  package func execute(script: String, allowsTransactions: Bool = true) throws {
-    let bytes = Array(script.utf8) + [0]
-    if !allowsTransactions {
-      sqlite3_set_authorizer(
-        handle,
-        { _, action, _, _, _, _ in action == SQLITE_TRANSACTION ? SQLITE_DENY : SQLITE_OK },
-        nil)
-    }
-    defer {
-      if !allowsTransactions { sqlite3_set_authorizer(handle, nil, nil) }
-    }
-    try bytes.withUnsafeBufferPointer { bytes in
-      try execute(UnsafeBufferPointer(rebasing: bytes.dropLast()))
+  package func execute(script: String) throws {
+    try forEachStatement(of: script) { text in
+      let (statement, length) = try compileStatement(text)
+      while try statement.step() {}
+      return length
     }
   }
 
-  private func execute(_ script: UnsafeBufferPointer<UInt8>) throws {
-    var scanner = SQLScanner(script)
-    scanner.skipByteOrderMark()
-    var ordinal = 0
-    while scanner.skipToStatement() {
-      ordinal += 1
-      do {
-        scanner.advance(by: try executeFirst(of: scanner.rest))
-      } catch let error as SQLiteError {
-        throw ScriptError(statement: ordinal, line: scanner.line, error: Self.explained(error))
+  /// Runs a script under rules: a statement that they refuse does not run, and says why.
+  ///
+  /// - Parameters:
+  ///   - script: The statements.
+  ///   - rules: What they may not do.
+  ///   - ran: Is told what each statement did, once it has run.
+  /// - Throws: ``ScriptError`` with the place of the statement that failed or was refused, or what
+  ///   `ran` throws.
+  package func execute(
+    script: String, under rules: ScriptRules, ran: (StatementEffects) throws -> Void
+  ) throws {
+    let judge = ScriptGuard(rules)
+    try judge.watching(self) {
+      try forEachStatement(of: script) { text in
+        let (compiled, effects) = try judge.compiling { try compileStatement(text) }
+        while try compiled.statement.step() {}
+        // Nothing that is let through ends a transaction without failing. Were there such a thing,
+        // what follows would no more be taken back.
+        guard isInTransaction == rules.isInTransaction else {
+          throw SQLiteError.refused(rules.transactionRefusal, sql: compiled.statement.sql)
+        }
+        try ran(effects)
+        return compiled.length
       }
     }
   }
 
-  /// Runs the statement that a text begins with, and says how many bytes it took.
-  private func executeFirst(of text: UnsafeBufferPointer<UInt8>) throws -> Int {
+  /// Calls `run` with what is left of a script, statement by statement. `run` says how many bytes the
+  /// first statement took.
+  private func forEachStatement(
+    of script: String, _ run: (UnsafeBufferPointer<UInt8>) throws -> Int
+  ) throws {
+    let bytes = Array(script.utf8) + [0]
+    try bytes.withUnsafeBufferPointer { bytes in
+      var scanner = SQLScanner(UnsafeBufferPointer(rebasing: bytes.dropLast()))
+      scanner.skipByteOrderMark()
+      var ordinal = 0
+      while scanner.skipToStatement() {
+        ordinal += 1
+        do {
+          scanner.advance(by: try run(scanner.rest))
+        } catch let error as SQLiteError {
+          throw ScriptError(statement: ordinal, line: scanner.line, error: error)
+        }
+      }
+    }
+  }
+
+  /// Compiles the statement that a text begins with, and says how many bytes it takes.
+  private func compileStatement(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws -> (statement: Statement, length: Int) {
     let (statement, length) = try compile(text, isPersistent: false)
     // SQLite takes a NUL for the end of the text, and would leave out the rest without a word.
     guard let statement, length == text.count || text[length] != 0 else {
       throw SQLiteError(extendedCode: SQLITE_ERROR, message: "the script holds a NUL")
     }
-    while try statement.step() {}
-    return length
-  }
-
-  /// SQLite says "not authorized" for a transaction statement; the reader needs to know why.
-  private static func explained(_ error: SQLiteError) -> SQLiteError {
-    guard error.code == SQLITE_AUTH else { return error }
-    return SQLiteError(
-      extendedCode: error.extendedCode,
-      message: "the script already runs in a transaction and may not begin or end one",
-      sql: error.sql)
+    return (statement, length)
   }
 }

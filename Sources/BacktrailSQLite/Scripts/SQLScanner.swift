@@ -3,7 +3,8 @@
 /// It knows blanks, comments and stray semicolons; where a statement ends, SQLite says.
 struct SQLScanner {
   private let text: UnsafeBufferPointer<UInt8>
-  private var position: Int
+  /// Where the scanner stands.
+  private(set) var position: Int
 
   /// The line that the scanner stands on, from 1.
   private(set) var line = 1
@@ -31,10 +32,20 @@ struct SQLScanner {
   ///
   /// - Returns: Whether anything comes after them.
   mutating func skipToStatement() -> Bool {
+    while skipBlanks() {
+      guard text[position] == UInt8(ascii: ";") else { return true }
+      advance(by: 1)
+    }
+    return false
+  }
+
+  /// Passes blanks and comments.
+  ///
+  /// - Returns: Whether anything comes after them.
+  mutating func skipBlanks() -> Bool {
     while position < text.count {
       switch text[position] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C,
-        UInt8(ascii: ";"):
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C:
         advance(by: 1)
       case UInt8(ascii: "-") where isNext(UInt8(ascii: "-")):
         let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count

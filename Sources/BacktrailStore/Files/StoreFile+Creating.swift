@@ -10,14 +10,25 @@ internal import BacktrailSQLite
 #endif
 
 extension StoreFile {
+  /// Creates the file with the tables of a store, as ``create(_:)`` does.
+  ///
+  /// - Returns: The migrations that were applied, or nil where another one won.
+  func create(_ configuration: StoreConfiguration) throws -> [Migration]? {
+    try create { connection in
+      try StoreSchema.prepare(
+        connection, with: StoreSchema.migrator(), now: configuration.clock())
+    }
+  }
+
   /// Creates the file under another name and moves it into place when it is complete.
   ///
   /// Nobody ever sees a file without its tables, however many start at once and wherever one of
   /// them ends; of several, one wins and the others use what it made. A file that is there is never
   /// replaced. Through a link to nothing, the file is created where the link leads.
   ///
-  /// - Returns: The migrations that were applied, or nil where another one won.
-  func create(_ configuration: StoreConfiguration) throws -> [Migration]? {
+  /// - Parameter prepare: Gives the new file its tables.
+  /// - Returns: What `prepare` gave, or nil where another one won.
+  func create<Result>(_ prepare: (Connection) throws -> Result) throws -> Result? {
     try refuseOrphanedLog()
     let draft = "\(place).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     do throws(SystemError) {
@@ -28,7 +39,7 @@ extension StoreFile {
     defer {
       for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
     }
-    let applied = try prepare(draft, now: configuration.clock())
+    let result = try fill(draft, prepare)
     do throws(SystemError) {
       try SystemFile.link(draft, to: place)
     } catch let error where error.number == EEXIST {
@@ -38,7 +49,7 @@ extension StoreFile {
       guard try move(draft) else { return nil }
     }
     SystemFile.synchronize(folder: folder)
-    return applied
+    return result
   }
 
   /// Moves a complete file into place, where nothing is there, on a file system without links.
@@ -79,12 +90,14 @@ extension StoreFile {
   }
 
   /// Gives a new file its tables, switches it to write-ahead logging, and closes it.
-  private func prepare(_ draft: String, now: Instant) throws -> [Migration] {
+  private func fill<Result>(
+    _ draft: String, _ prepare: (Connection) throws -> Result
+  ) throws -> Result {
     let connection = try Connection(
       path: draft, mode: .readWrite, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-    let applied = try StoreSchema.prepare(connection, with: StoreSchema.migrator(), now: now)
+    let result = try prepare(connection)
     // Already here, so that nobody who opens it has to wait for the others to let it switch.
     try connection.enableWriteAheadLog()
-    return applied
+    return result
   }
 }

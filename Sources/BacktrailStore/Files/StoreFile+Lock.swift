@@ -17,12 +17,15 @@ extension StoreFile {
   /// - Parameters:
   ///   - suffix: What the name of the lock's file has behind that of the database.
   ///   - reason: What a process that waited in vain is told.
+  ///   - waited: Is given, about every second, the milliseconds that the wait has taken.
   /// - Throws: `StoreError.busy` after the busy timeout, or what `body` throws.
   func withLock<Result>(
-    _ suffix: String, _ reason: String, _ body: () throws -> Result
+    _ suffix: String, _ reason: String, waited: (Int64) -> Void = { _ in },
+    _ body: () throws -> Result
   ) throws -> Result {
     let lock = place + suffix
-    let deadline = ContinuousClock.now + .milliseconds(busyTimeoutMilliseconds)
+    let start = ContinuousClock.now
+    var told: Int64 = 0
     while true {
       let descriptor: CInt
       do throws(SystemError) {
@@ -37,7 +40,14 @@ extension StoreFile {
         defer { unlink(lock) }
         return try body()
       }
-      if ContinuousClock.now >= deadline { throw StoreError.busy(reason) }
+      let milliseconds = Int64((ContinuousClock.now - start) / .milliseconds(1))
+      if milliseconds >= Int64(busyTimeoutMilliseconds) {
+        throw StoreError.busy("\(reason), after \(milliseconds) ms")
+      }
+      if milliseconds / 1000 > told {
+        told = milliseconds / 1000
+        waited(milliseconds)
+      }
       usleep(2_000)
     }
   }

@@ -94,7 +94,8 @@ struct StoreFile: Sendable {
   ) throws {
     try look(at: header) { connection in
       let status = try migrator.status(on: connection)
-      try status.validate()
+      // A newer program may have said that this one can still read what it made.
+      if configuration.opening != .readOnly || !status.isReadable { try status.validate() }
       if status.pending.isEmpty {
         _ = try connection.kind(KindRow.everythingKey)
       } else if configuration.opening != .createOrMigrate {
@@ -106,7 +107,7 @@ struct StoreFile: Sendable {
   }
 
   /// A database without any table has no pages but its first and free ones.
-  private func refuseIfTablesAreLost(_ connection: Connection) throws {
+  func refuseIfTablesAreLost(_ connection: Connection) throws {
     let tables = try connection.first("SELECT count(*) FROM main.sqlite_schema") {
       $0.int64(at: 0)
     }

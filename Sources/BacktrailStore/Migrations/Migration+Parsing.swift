@@ -23,11 +23,15 @@ extension Migration {
     let bytes = Self.normalized(file.text)
     text = String(decoding: bytes, as: UTF8.self)
     checksum = SHA256.hexDigest(of: bytes)
-    (up, down) = try Self.sections(of: bytes, fileName: file.name)
+    if let end = bytes.firstIndex(of: 0) {
+      let line = bytes[..<end].count { $0 == UInt8(ascii: "\n") } + 1
+      throw MigrationError.holdsNUL(file: file.name, line: line)
+    }
+    (up, down) = try Self.sections(of: bytes, fileName: file.name, version: version)
   }
 
   /// Takes `V0002_tails.sql` apart into 2 and `tails`.
-  private static func parse(fileName: String) throws -> (version: Int, name: String) {
+  static func parse(fileName: String) throws -> (version: Int, name: String) {
     var rest = Substring(fileName).utf8
     guard rest.reversed().starts(with: ".sql".utf8.reversed()) else {
       throw MigrationError.badFileName(fileName)
@@ -46,7 +50,7 @@ extension Migration {
     return (version, String(Substring(name)))
   }
 
-  private static func isNameCharacter(_ byte: UInt8) -> Bool {
+  static func isNameCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):

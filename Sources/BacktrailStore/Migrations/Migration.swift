@@ -2,8 +2,9 @@
 ///
 /// The file is named `V0002_tails.sql`; the V may be left out. Its text has a section that begins
 /// with the line `-- migrate: up`, and may have one that begins with `-- migrate: down`. A file
-/// without any such line is all `up`. The lines are looked for as lines: one inside a comment or a
-/// string would count as well.
+/// without any such line is all `up`. Other lines that begin with `-- migrate:` say what a section
+/// does on purpose; see ``Directives``. All of them are looked for as lines: one inside a comment or
+/// a string would count as well.
 public struct Migration: Sendable, Equatable {
   /// A part of the file that runs as a script.
   public struct Section: Sendable, Equatable {
@@ -12,6 +13,9 @@ public struct Migration: Sendable, Equatable {
 
     /// The line of the file on which `sql` begins, from 1.
     public let firstLine: Int
+
+    /// What the section says about itself.
+    public let directives: Directives
   }
 
   /// The number that orders migrations, from 1.

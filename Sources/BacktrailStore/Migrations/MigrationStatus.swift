@@ -20,6 +20,8 @@ public struct MigrationStatus: Sendable, Equatable {
     public let migration: Migration
     /// What is known of it in this database.
     public let state: State
+    /// Whether it was recorded by a baseline, and never ran.
+    public let isBaseline: Bool
   }
 
   /// A migration that was applied by a program that knows more, or other, ones.
@@ -30,6 +32,9 @@ public struct MigrationStatus: Sendable, Equatable {
     public let name: String
     /// When it was applied.
     public let appliedAt: Instant
+    /// The newest migration that the oldest program knows that can still read the database after
+    /// this one; nil where it names none, so that only a program that knows it can.
+    public let readableBy: Int?
   }
 
   /// The known migrations, in the order of their versions.
@@ -37,6 +42,10 @@ public struct MigrationStatus: Sendable, Equatable {
 
   /// What was applied and is not among the known ones, in the order of versions.
   public let unknown: [Unknown]
+
+  /// The versions that were applied, in the order in which they were. A migration without transaction
+  /// that did not come to its end is among them.
+  public let order: [Int]
 
   /// The newest version that was applied; 0 where none was.
   public var current: Int {
@@ -78,27 +87,66 @@ public struct MigrationStatus: Sendable, Equatable {
     }
   }
 
+  /// Whether a program that knows no more than these migrations can read the database, where it
+  /// cannot write to it: all that it does not know say so with `-- migrate: readable-by`.
+  public var isReadable: Bool {
+    guard pending.isEmpty else { return false }
+    let known = newestKnown
+    do {
+      try validate(newer: { $0.readableBy.map { $0 <= known } ?? false })
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Makes sure that the pending migrations may be applied to this database.
   ///
-  /// - Throws: ``MigrationError``: `databaseTooNew`, `unknownApplied`, `drifted` or `outOfOrder`.
-  public func validate() throws {
-    let newestKnown = entries.last?.migration.version ?? 0
-    if let newest = unknown.last, newest.version > newestKnown {
-      throw MigrationError.databaseTooNew(
-        found: newest.version, name: newest.name, supports: newestKnown)
+  /// - Parameter allowsOutOfOrder: Whether some may be older than what has been applied already.
+  /// - Throws: ``MigrationError``: `databaseTooNew`, `unknownApplied`, `unfinished`, `drifted` or
+  ///   `outOfOrder`.
+  public func validate(allowsOutOfOrder: Bool = false) throws {
+    try validate(newer: { _ in false })
+    let late = pending.filter { $0.version < current }
+    if !late.isEmpty, !allowsOutOfOrder {
+      throw MigrationError.outOfOrder(files: late.map(\.fileName), newest: current)
     }
-    if !unknown.isEmpty {
-      throw MigrationError.unknownApplied(unknown.map(\.version))
+  }
+
+  /// Makes sure that the database is not newer than what is known.
+  ///
+  /// - Throws: ``MigrationError/databaseTooNew(found:name:supports:)``.
+  func refuseNewer() throws {
+    guard let newest = unknown.last, newest.version > newestKnown else { return }
+    throw MigrationError.databaseTooNew(
+      found: newest.version, name: newest.name, supports: newestKnown)
+  }
+
+  /// Makes sure that no migration stopped half-way.
+  ///
+  /// - Throws: ``MigrationError/unfinished(file:)``.
+  func refuseUnfinished() throws {
+    for entry in entries {
+      if case .unfinished = entry.state {
+        throw MigrationError.unfinished(file: entry.migration.fileName)
+      }
     }
+  }
+
+  private func validate(newer isFine: (Unknown) -> Bool) throws {
+    let newer = unknown.filter { $0.version > newestKnown }
+    if !newer.allSatisfy(isFine) { try refuseNewer() }
+    let missing = unknown.filter { $0.version < newestKnown }
+    if !missing.isEmpty { throw MigrationError.unknownApplied(missing.map(\.version)) }
+    try refuseUnfinished()
     let drifted = entries.filter {
       if case .drifted = $0.state { true } else { false }
     }
     if !drifted.isEmpty {
       throw MigrationError.drifted(files: drifted.map(\.migration.fileName))
     }
-    let late = pending.filter { $0.version < current }
-    if !late.isEmpty {
-      throw MigrationError.outOfOrder(files: late.map(\.fileName), newest: current)
-    }
   }
+
+  /// The newest version that is known; 0 where none is.
+  private var newestKnown: Int { entries.last?.migration.version ?? 0 }
 }

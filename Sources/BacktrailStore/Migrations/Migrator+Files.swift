@@ -1,3 +1,5 @@
+internal import BacktrailSQLite
+
 extension Migrator {
   /// What has been applied to the database at a path, and what has not. Changes nothing.
   ///
@@ -5,31 +7,40 @@ extension Migrator {
   ///   where its ledger cannot be.
   public func status(at path: String, options: MigrationOptions = .init()) throws -> MigrationStatus
   {
-    throw MigrationError.badFileName(path)
-  }
-
-  /// What ``up(at:to:options:)`` would do. Changes nothing; a file that is not there would be created.
-  ///
-  /// - Throws: What `up` would throw before it runs anything.
-  public func planUp(
-    at path: String, to version: Int? = nil, options: MigrationOptions = .init()
-  ) throws -> MigrationPlan {
-    throw MigrationError.badFileName(path)
-  }
-
-  /// What ``down(at:to:options:)`` would do. Changes nothing.
-  public func planDown(
-    at path: String, _ target: DownTarget = .steps(1), options: MigrationOptions = .init()
-  ) throws -> MigrationPlan {
-    throw MigrationError.badFileName(path)
+    let file = MigratedFile(path, migrator: self, options: options)
+    return try file.translating {
+      guard let status = try file.look({ try status(on: $0.connection) }) else {
+        throw StoreError.fileMissing(path: path)
+      }
+      return status
+    }
   }
 
   /// Applies what is pending, oldest first, up to a version; creates a file that is not there.
+  ///
+  /// Each migration happens whole or not at all, and those before one that fails stay. A new file is
+  /// created whole or not at all: it is there when all of it is applied, and can be read by its owner
+  /// alone. A file that is there is copied first, as the options say, unless nothing is pending.
+  ///
+  /// Several processes may do so at once. Each migration is applied by one of them; the others wait.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - version: The last migration to apply; nil for all. Where it has been applied already, nothing
+  ///     is done.
+  ///   - options: How to work.
+  /// - Returns: What this call did; another process may have done the rest.
+  /// - Throws: ``StoreError`` for the file, `busy` after `waitMilliseconds`; ``MigrationError`` for the
+  ///   migrations; and ``MigrationRunError`` around either, once a copy was made or a migration
+  ///   applied.
+  /// - Complexity: Beside what the migrations do, each counts the rows of every table and checks every
+  ///   foreign key, before and after it. The copy reads the database twice and writes it once.
   @discardableResult
   public func up(
     at path: String, to version: Int? = nil, options: MigrationOptions = .init()
   ) throws -> MigrationRun {
-    throw MigrationError.badFileName(path)
+    let file = MigratedFile(path, migrator: self, options: options)
+    return try file.translating { try file.up(to: version) }
   }
 
   /// How far to take migrations back.
@@ -41,47 +52,102 @@ extension Migrator {
   }
 
   /// Takes migrations back, the one that was applied last first.
+  ///
+  /// A migration whose file was changed since is not taken back. One whose file is not there is, by
+  /// the text that the ledger keeps of it.
+  ///
+  /// - Throws: As ``up(at:to:options:)``; also `StoreError.fileMissing`.
   @discardableResult
   public func down(
     at path: String, _ target: DownTarget = .steps(1), options: MigrationOptions = .init()
   ) throws -> MigrationRun {
-    throw MigrationError.badFileName(path)
+    try changing(path, options) { file in
+      try file.change(ifNeeded: { runner in
+        let steps = try runner.planner().down(target)
+        try runner.check(steps)
+        return !steps.isEmpty
+      }) { runner, did in try down(runner, target, did: did) }
+    }
   }
 
   /// Takes the migration that was applied last back, and applies it again.
+  ///
+  /// Its file may have been changed since: it is taken back by the text that was applied, and applied
+  /// as it is now. The two are steps of their own; where the second fails, the first stays.
+  ///
+  /// - Throws: As ``down(at:_:options:)``.
   @discardableResult
   public func redo(at path: String, options: MigrationOptions = .init()) throws -> MigrationRun {
-    throw MigrationError.badFileName(path)
+    try changing(path, options) { file in
+      try file.change(ifNeeded: { runner in
+        let steps = try runner.planner().redo()
+        try runner.check(steps)
+        return !steps.isEmpty
+      }) { runner, did in try redo(runner, did: did) }
+    }
   }
 
   /// Records all migrations up to a version as applied without running them, for a database that has
-  /// their tables already and no ledger yet.
+  /// their tables already and no ledger yet, or an empty one.
   ///
   /// - Returns: The versions that were recorded.
+  /// - Throws: As ``down(at:_:options:)``; also ``MigrationError/alreadyStarted(current:)``.
   @discardableResult
   public func baseline(
     at path: String, version: Int, options: MigrationOptions = .init()
   ) throws -> [Int] {
-    throw MigrationError.badFileName(path)
+    _ = try migration(version)
+    let recorded = migrations.filter { $0.version <= version }
+    _ = try changing(path, options) { file in
+      try file.change(ifNeeded: { runner in
+        try runner.refuseStarted()
+        return true
+      }) { runner, _ in try runner.recordBaseline(recorded) }
+    }
+    return recorded.map(\.version)
   }
 
   /// Takes the mark off a migration without transaction that failed half-way, once somebody has
   /// brought the database into the state before or after it.
   ///
-  /// - Parameter resolution: What the database is like now.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - resolution: What the database is like now.
+  ///   - options: How to work.
   /// - Returns: The versions whose mark was taken off.
+  /// - Throws: As ``down(at:_:options:)``.
   @discardableResult
   public func repair(
     at path: String, as resolution: RepairResolution, options: MigrationOptions = .init()
   ) throws -> [Int] {
-    throw MigrationError.badFileName(path)
+    var repaired: [Int] = []
+    _ = try changing(path, options) { file in
+      try file.change(ifNeeded: { runner in
+        let planner = try runner.planner()
+        try status(of: planner.rows).refuseNewer()
+        return planner.rows.contains { $0.state == .unfinished }
+      }) { runner, _ in repaired = try runner.resolve(as: resolution) }
+    }
+    return repaired
   }
 
   /// What a database is like whose migration failed half-way, after somebody looked at it.
   public enum RepairResolution: String, Sendable, Hashable, CaseIterable {
     /// As if the migration had never begun: it becomes pending again.
     case undone
-    /// As if it had run to its end: it becomes applied.
+    /// As if it had run to its end, as its file is now: it becomes applied.
     case done
+  }
+
+  private func changing<Result>(
+    _ path: String, _ options: MigrationOptions, _ body: (MigratedFile) throws -> Result
+  ) throws -> Result {
+    let file = MigratedFile(path, migrator: self, options: options)
+    return try file.translating {
+      // Not even a lock is put beside a file that is not there.
+      if try file.isMissing() { throw StoreError.fileMissing(path: path) }
+      try file.file.requirePermissionToWrite()
+      return try file.locked { try body(file) }
+    }
   }
 }

@@ -1,6 +1,5 @@
 package import BacktrailMigrations
-package import BacktrailNavigation
-package import BacktrailSQLite
+internal import BacktrailSQLite
 
 /// Brings a database up to date, and says how far it is.
 ///
@@ -21,17 +20,25 @@ public struct Migrator: Sendable {
   /// The migrations of the store, which are built into the program.
   public static func store() throws -> Migrator { try Migrator() }
 
+  /// Adds what the tables of a migration need and SQL cannot make, in the transaction that applies it.
+  let completion: (@Sendable (Connection, Migration) throws -> Void)?
+
   /// Reads the migrations of a folder: its files that end with `.sql`.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
   ///   - ledger: The name of the table that keeps what was applied. Two folders can share a database
-  ///     when each has its own.
-  /// - Throws: ``MigrationError`` for a file that is not a migration, for two with one version, and for
-  ///   a folder that cannot be read.
+  ///     when each has its own. It begins with an ASCII letter or `_`, and goes on with letters,
+  ///     digits and `_`, 64 of them at most.
+  /// - Throws: ``MigrationError`` for a file that is not a migration, for two with one version, for a
+  ///   folder that cannot be read, and for a name that no ledger may have.
   public init(folder: String, ledger: String = folderLedger) throws {
-    migrations = try Migration.parse(MigrationCatalog.folder(at: folder))
-    self.ledger = ledger
+    do {
+      try self.init(
+        files: MigrationCatalog.folder(at: folder), ledger: ledger, completion: nil)
+    } catch let error as MigrationCatalog.FolderError {
+      throw MigrationError.cannotRead(path: error.path, problem: error.problem.clause)
+    }
   }
 
   /// Reads the migrations of a set of files, of those built into the program unless others are
@@ -39,102 +46,54 @@ public struct Migrator: Sendable {
   ///
   /// - Throws: ``MigrationError`` for a file that is not a migration, or for two with one version.
   package init(files: [MigrationFile] = MigrationCatalog.embedded) throws {
+    try self.init(
+      files: files, ledger: Self.storeLedger,
+      completion: files == MigrationCatalog.embedded ? StoreSchema.complete : nil)
+  }
+
+  /// - Parameter completion: What is to be done besides, in the transaction of each migration that is
+  ///   applied.
+  init(
+    files: [MigrationFile], ledger: String,
+    completion: (@Sendable (Connection, Migration) throws -> Void)?
+  ) throws {
+    guard MigrationLedger.isName(ledger) else { throw MigrationError.badLedgerName(ledger) }
     migrations = try Migration.parse(files)
-    ledger = Self.storeLedger
+    self.ledger = ledger
+    self.completion = completion
   }
 
-  /// What has been applied to a database, and what has not. Writes nothing.
+  /// The known migration of a version.
   ///
-  /// - Parameter connection: A connection to the database, in a transaction or not.
-  /// - Complexity: Three short queries, and one row per applied migration.
-  /// - Throws: ``MigrationError/unreadableLedger(_:)``, or `SQLiteError`.
-  package func status(on connection: Connection) throws -> MigrationStatus {
-    if connection.isInTransaction { return try currentStatus(on: connection) }
-    return try connection.read { try currentStatus(on: connection) }
+  /// - Throws: ``MigrationError/unknownVersion(_:)``.
+  func migration(_ version: Int) throws -> Migration {
+    guard let migration = migrations.first(where: { $0.version == version }) else {
+      throw MigrationError.unknownVersion(version)
+    }
+    return migration
   }
+}
 
-  /// Applies what is pending, oldest first.
-  ///
-  /// Every migration runs in a transaction of its own, together with the row that records it: it
-  /// happens whole or not at all, and those before it stay. A database that is up to date is only
-  /// read.
-  ///
-  /// - Parameters:
-  ///   - connection: A connection that may write to the database, outside of any transaction.
-  ///   - now: The instant to record.
-  /// - Returns: What this call has applied; another process may have applied the rest.
-  /// - Throws: ``MigrationError``, or `SQLiteError`.
-  @discardableResult
-  package func up(on connection: Connection, now: Instant) throws -> [Migration] {
-    var applied: [Migration] = []
-    while true {
-      // Before the lock is taken, so that neither a database that is up to date nor one that is
-      // refused waits for it.
-      let status = try status(on: connection)
-      try status.validate()
-      if status.pending.isEmpty { return applied }
-      if let migration = try applyNext(on: connection, now: now) { applied.append(migration) }
+extension MigrationCatalog.FolderError.Problem {
+  var clause: String {
+    switch self {
+    case .notAFolder: "is not a folder that can be read"
+    case .unreadable: "is not a file that can be read"
+    case .notUTF8: "is not UTF-8 text"
     }
   }
+}
 
-  /// Applies the oldest migration that is still pending once the lock is held.
-  private func applyNext(on connection: Connection, now: Instant) throws -> Migration? {
-    var running: Migration?
-    do {
-      return try connection.transaction(.immediate) {
-        // Read again: what was pending before may have been applied while waiting for the lock.
-        let status = try currentStatus(on: connection)
-        try status.validate()
-        guard let migration = status.pending.first else { return nil }
-        running = migration
-        try run(migration, on: connection)
-        let ledger = MigrationLedger(connection: connection)
-        try ledger.create()
-        try ledger.append(migration, at: now)
-        return migration
+extension MigrationLedger {
+  /// Whether a table of this name can be a ledger.
+  fileprivate static func isName(_ name: String) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    guard let first = name.utf8.first, isLetter(first), name.utf8.count <= 64 else { return false }
+    return !name.foldedName.hasPrefix("sqlite_")
+      && name.utf8.allSatisfy {
+        isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
       }
-    } catch let error as SQLiteError {
-      guard let running else { throw error }
-      throw MigrationError.notKept(
-        file: running.fileName, message: "\(error.message) (\(error.name))")
-    }
-  }
-
-  private func run(_ migration: Migration, on connection: Connection) throws {
-    do {
-      // A COMMIT in the file would keep half of it.
-      try connection.execute(script: migration.up.sql, allowsTransactions: false)
-    } catch let error as ScriptError {
-      throw MigrationError.failed(
-        .init(
-          file: migration.fileName, line: migration.up.firstLine + error.line - 1,
-          statement: error.statement, sql: error.error.sql ?? "", error: error.error))
-    }
-  }
-
-  private func currentStatus(on connection: Connection) throws -> MigrationStatus {
-    let rows = try MigrationLedger(connection: connection).rows()
-    let entries = try migrations.map { migration in
-      let row = rows.first { $0.version == migration.version }
-      return MigrationStatus.Entry(
-        migration: migration, state: try state(of: migration, recorded: row))
-    }
-    let known = Set(migrations.map(\.version))
-    let unknown = rows.filter { !known.contains($0.version) }
-      .map { MigrationStatus.Unknown(version: $0.version, name: $0.name, appliedAt: $0.appliedAt) }
-    return MigrationStatus(entries: entries, unknown: unknown)
-  }
-
-  private func state(
-    of migration: Migration, recorded row: MigrationLedger.Row?
-  ) throws -> MigrationStatus.State {
-    guard let row else { return .pending }
-    guard row.algorithm == Migration.checksumAlgorithm else {
-      throw MigrationError.unreadableLedger(
-        "version \(row.version) has a checksum of a kind that this program does not know, "
-          + "\(row.algorithm)")
-    }
-    return row.checksum == migration.checksum
-      ? .applied(at: row.appliedAt) : .drifted(appliedAt: row.appliedAt)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aCommitThatFailsIsRolledBack() throws {
+  @Test func aRowWithoutItsParentIsRefused() throws {
     try withDatabase { connection in
       let dangling = try migrator(
         """
@@ -72,8 +72,8 @@ import Testing
       let error = try migrationError { try dangling.up(on: connection, now: noon) }
       #expect(
         error?.description
-          == "\"V1_a.sql\" ran and could not be kept: FOREIGN KEY constraint failed "
-          + "(SQLITE_CONSTRAINT_FOREIGNKEY). The database is as it was before this migration.")
+          == "\"V1_a.sql\" ran and was taken back: 1 more row of \"b\" than before has no row of "
+          + "\"a\" for (a) (rowid 1). The database is as it was before this migration.")
       #expect(try connection.tables().isEmpty)
     }
   }

@@ -1,0 +1,125 @@
+import BacktrailNavigation
+import BacktrailStore
+
+extension Commands {
+  static func migrateUp(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws -> CommandResult {
+    let migrator = try context.migrator(arguments)
+    var options = context.optionsToChange(arguments)
+    options.allowsOutOfOrder = arguments[MigrateOptions.allowsOutOfOrder]
+    let version = arguments[MigrateOptions.target].map { Int(clamping: $0) }
+    let run = try context.migrating(.creating) {
+      try migrator.up(at: $0, to: version, options: options)
+    }
+    return result(of: run, whenEmpty: "Nothing to apply. The database is up to date.") {
+      [.init("created", .bool(run.createdFile)), .init("applied", $0.json(.up))]
+    }
+  }
+
+  static func migrateDown(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws -> CommandResult {
+    let migrator = try context.migrator(arguments)
+    try requireCopyOrConfirmation(arguments)
+    let target = downTarget(arguments)
+    let run = try context.migrating(.writing) {
+      try migrator.down(at: $0, target, options: context.optionsToChange(arguments))
+    }
+    return result(of: run, whenEmpty: "Nothing to take back.") {
+      [.init("reverted", $0.json(.down))]
+    }
+  }
+
+  static func migrateRedo(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws -> CommandResult {
+    let migrator = try context.migrator(arguments)
+    try requireCopyOrConfirmation(arguments)
+    let run = try context.migrating(.writing) {
+      try migrator.redo(at: $0, options: context.optionsToChange(arguments))
+    }
+    return result(of: run, whenEmpty: "Nothing to take back.") {
+      [.init("reverted", $0.json(.down)), .init("applied", $0.json(.up))]
+    }
+  }
+
+  static func migrateBaseline(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws -> CommandResult {
+    let migrator = try context.migrator(arguments)
+    let version = Int(clamping: arguments[MigrateCommands.version])
+    let recorded = try context.migrating(.writing) {
+      try migrator.baseline(
+        at: $0, version: version, options: context.optionsToChange(arguments))
+    }
+    let files = migrator.migrations.filter { recorded.contains($0.version) }.map(\.fileName)
+    return CommandResult(
+      json: ["recorded": .array(recorded.map { JSONValue($0) })],
+      text: files.map { "Recorded \($0) as applied." }.joined(separator: "\n"))
+  }
+
+  static func migrateRepair(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws -> CommandResult {
+    let isDone = arguments[MigrateCommands.isDone]
+    guard isDone || arguments[MigrateCommands.isUndone] else {
+      throw CommandError(
+        "missingOption", "'migrate repair' needs --done or --undone", exitCode: .usage)
+    }
+    let migrator = try context.migrator(arguments)
+    let repaired = try context.migrating(.writing) {
+      try migrator.repair(
+        at: $0, as: isDone ? .done : .undone, options: context.optionsToChange(arguments))
+    }
+    let state = isDone ? "applied" : "pending"
+    return CommandResult(
+      json: [
+        "repaired": .array(repaired.map { JSONValue($0) }), "as": .string(state),
+      ],
+      text: repaired.isEmpty
+        ? "Nothing had stopped half-way."
+        : repaired.map { "Migration \($0) is \(state) now." }.joined(separator: "\n"))
+  }
+
+  static func downTarget(_ arguments: ParsedArguments) -> Migrator.DownTarget {
+    if let version = arguments[MigrateOptions.target] { return .version(Int(clamping: version)) }
+    return .steps(Int(arguments[MigrateOptions.steps] ?? 1))
+  }
+
+  /// What is taken back without a copy is gone.
+  private static func requireCopyOrConfirmation(_ arguments: ParsedArguments) throws {
+    guard arguments[MigrateOptions.noBackup], !arguments[MigrateOptions.isConfirmed] else { return }
+    throw CommandError(
+      "notConfirmed",
+      "taking a migration back without a copy cannot be undone; say '--yes' to do it",
+      exitCode: .usage)
+  }
+
+  private static func result(
+    of run: MigrationRun, whenEmpty: String, json: @escaping (MigrationRun) -> [JSONValue.Member]
+  ) -> CommandResult {
+    var lines = run.steps.map { step in
+      "\(step.direction == .up ? "Applied" : "Took back") \(Printable.line(step.fileName))."
+    }
+    if let backup = run.backupPath {
+      lines.append("The copy from before is \(Printable.line(backup)).")
+    }
+    return CommandResult(
+      json: .object(json(run) + [.init("backup", JSONValue(run.backupPath))]),
+      text: lines.isEmpty ? whenEmpty : lines.joined(separator: "\n"))
+  }
+}
+
+extension MigrationRun {
+  /// What was done in a direction.
+  fileprivate func json(_ direction: Step.Direction) -> JSONValue {
+    .array(
+      steps.filter { $0.direction == direction }.map {
+        [
+          "version": JSONValue($0.version), "name": .string($0.name),
+          "file": .string($0.fileName),
+        ]
+      })
+  }
+}

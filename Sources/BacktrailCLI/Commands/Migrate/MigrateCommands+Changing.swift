@@ -1,0 +1,92 @@
+/// The commands that change a database.
+extension MigrateCommands {
+  static func up(_ handlers: CommandHandlers) -> Command {
+    Command(
+      "up", "Apply the migrations that are pending",
+      discussion: """
+        Each is applied whole or not at all; those before one that fails stay. A file that is not \
+        there is created. With nothing pending it does nothing and ends with 0, so that it can stand \
+        before a server in a container's start command: of several that start at once, one applies \
+        each migration and the others wait.
+        """,
+      arguments: [MigrateOptions.target, MigrateOptions.allowsOutOfOrder] + MigrateOptions.changing,
+      exclusive: [[MigrateOptions.noBackup, MigrateOptions.backupFolder]],
+      examples: [
+        "backtrail --db app.db migrate up",
+        "backtrail --db app.db migrate up --dir migrations --backup-dir backups",
+      ],
+      run: handlers[.migrateUp])
+  }
+
+  static func down(_ handlers: CommandHandlers) -> Command {
+    Command(
+      "down", "Take migrations back, the one that was applied last first",
+      discussion: """
+        What their tables and columns hold is gone from the database afterwards, and in the copy \
+        that is made before.
+        """,
+      arguments: [MigrateOptions.target, MigrateOptions.steps] + MigrateOptions.changing + [
+        MigrateOptions.isConfirmed
+      ],
+      exclusive: [
+        [MigrateOptions.target, MigrateOptions.steps],
+        [MigrateOptions.noBackup, MigrateOptions.backupFolder],
+      ],
+      examples: [
+        "backtrail --db app.db migrate down --dir migrations",
+        "backtrail --db app.db migrate down --dir migrations --to 2",
+      ],
+      run: handlers[.migrateDown])
+  }
+
+  static func redo(_ handlers: CommandHandlers) -> Command {
+    Command(
+      "redo", "Take the migration that was applied last back, and apply it again",
+      discussion: """
+        For a file that is still being written: it is taken back as it was applied, and applied as \
+        it is now.
+        """,
+      arguments: MigrateOptions.changing + [MigrateOptions.isConfirmed],
+      exclusive: [[MigrateOptions.noBackup, MigrateOptions.backupFolder]],
+      examples: ["backtrail --db app.db migrate redo --dir migrations"],
+      run: handlers[.migrateRedo])
+  }
+
+  static let version: Argument<Int64> = .operand(
+    .integer(1...Int64.max), help: "The number of the newest migration that it has had.")
+
+  static func baseline(_ handlers: CommandHandlers) -> Command {
+    Command(
+      "baseline", "Record migrations as applied without running them",
+      discussion: """
+        For a database that has their tables already and no ledger yet. 'migrate verify' says \
+        whether it has.
+        """,
+      arguments: [version] + MigrateOptions.changing,
+      exclusive: [[MigrateOptions.noBackup, MigrateOptions.backupFolder]],
+      examples: ["backtrail --db app.db migrate baseline 3 --dir migrations"],
+      run: handlers[.migrateBaseline])
+  }
+
+  static let isDone: Argument<Bool> = .flag(
+    "done", help: "The database is now as if it had run to its end.")
+
+  static let isUndone: Argument<Bool> = .flag(
+    "undone", help: "The database is now as if it had never begun.")
+
+  static func repair(_ handlers: CommandHandlers) -> Command {
+    Command(
+      "repair", "Say what became of a migration that stopped half-way",
+      discussion: """
+        Only one that says '-- migrate: no-transaction' can. Look at the database, bring it into \
+        the state before or after the migration, and say which.
+        """,
+      arguments: [isDone, isUndone] + MigrateOptions.changing,
+      exclusive: [[isDone, isUndone], [MigrateOptions.noBackup, MigrateOptions.backupFolder]],
+      examples: [
+        "backtrail --db app.db migrate repair --done --dir migrations",
+        "backtrail --db app.db migrate repair --undone --dir migrations",
+      ],
+      run: handlers[.migrateRepair])
+  }
+}

@@ -1,0 +1,62 @@
+package import BacktrailMigrations
+internal import BacktrailSQLite
+
+extension Migrator {
+  /// What to look at before the migrations meet real data: what loses data, what locks long, what
+  /// fails where there are rows, and what cannot be taken back.
+  ///
+  /// The migrations run one after the other on a database in memory, and what SQLite does is looked
+  /// at: nothing is guessed from the text. Each also runs once where every table has a row, as far
+  /// as one can be made up.
+  ///
+  /// A file silences what is meant so with a comment line that names the codes:
+  ///
+  /// ```sql
+  /// -- lint: allows dropsColumn locksLong
+  /// ```
+  ///
+  /// - Returns: The warnings in the order of the migrations and their lines.
+  /// - Complexity: Runs each migration four times on tables of at most one row.
+  public func lint() -> [MigrationWarning] {
+    var linter = MigrationLinter()
+    return linter.lint(migrations)
+  }
+
+  /// The same for a folder whose files may not even be migrations: what is wrong with each is among
+  /// the warnings.
+  ///
+  /// - Throws: ``MigrationError`` where the folder cannot be read.
+  public static func lint(folder: String) throws -> [MigrationWarning] {
+    do {
+      return try lint(files: MigrationCatalog.folder(at: folder))
+    } catch let error as MigrationCatalog.FolderError {
+      throw MigrationError.cannotRead(path: error.path, problem: error.problem.clause)
+    }
+  }
+
+  /// The same for any files.
+  package static func lint(files: [MigrationFile]) -> [MigrationWarning] {
+    var migrations: [Migration] = []
+    var warnings: [MigrationWarning] = []
+    for file in files {
+      do {
+        migrations.append(try Migration(file))
+      } catch {
+        warnings.append(
+          MigrationWarning(
+            code: .unreadableFile, file: file.name, line: nil, message: "\(error)"))
+      }
+    }
+    for (version, alike) in Dictionary(grouping: migrations, by: \.version) where alike.count > 1 {
+      let names = alike.map(\.fileName).sorted()
+      let error = MigrationError.duplicateVersion(version, files: names)
+      warnings.append(
+        MigrationWarning(
+          code: .unreadableFile, file: names[0], line: nil, message: error.description))
+    }
+    // What the rest would do cannot be known without the files that are missing from it.
+    guard warnings.isEmpty else { return warnings.sorted { $0.file < $1.file } }
+    var linter = MigrationLinter()
+    return linter.lint(migrations.sorted { $0.version < $1.version })
+  }
+}

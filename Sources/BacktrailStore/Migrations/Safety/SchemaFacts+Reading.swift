@@ -1,0 +1,151 @@
+internal import BacktrailSQLite
+
+extension SchemaFacts {
+  /// Reads the facts of a database.
+  ///
+  /// - Parameters:
+  ///   - connection: A connection in a transaction, with foreign keys switched off.
+  ///   - ledger: The name of the table that is left out.
+  /// - Complexity: Every ordinary table is counted and every foreign key checked, so all of the
+  ///   database is read once, or an index of each table.
+  init(of connection: Connection, without ledger: String) throws {
+    let ledger = ledger.foldedName
+    try readTables(of: connection, without: ledger)
+    try readObjects(of: connection)
+    for table in tables.values { try readViolations(of: table, connection) }
+    try readUses(of: connection)
+  }
+
+  /// Reads what there is to know of ids alone.
+  ///
+  /// - Complexity: The schema is read, and no table.
+  init(idsOf connection: Connection, without ledger: String) throws {
+    try readTables(of: connection, without: ledger.foldedName, counting: false)
+  }
+
+  private mutating func readTables(
+    of connection: Connection, without ledger: String, counting: Bool = true
+  ) throws {
+    let marks = try Self.largestIDs(of: connection)
+    let found = try connection.rows(
+      """
+      SELECT t.name, s.sql FROM pragma_table_list AS t
+      JOIN main.sqlite_schema AS s ON s.type = 'table' AND s.name = t.name
+      WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      """
+    ) { ($0.text(at: 0), $0.text(at: 1)) }
+    for (name, sql) in found where name.foldedName != ledger {
+      let keepsIDs = SQLScript.holds("AUTOINCREMENT", in: sql)
+      tables[name.foldedName] = Table(
+        name: name, rows: counting ? try Self.count(name, connection) : nil, keepsIDs: keepsIDs,
+        largestID: keepsIDs ? marks[name.foldedName] : nil)
+    }
+  }
+
+  private static func count(_ table: String, _ connection: Connection) throws -> Int64? {
+    do {
+      return try connection.row("SELECT count(*) FROM main.\(table.quotedName)") {
+        $0.int64(at: 0)
+      }
+    } catch let error as SQLiteError where error.name == "SQLITE_ERROR" {
+      return nil
+    }
+  }
+
+  private static func largestIDs(of connection: Connection) throws -> [String: Int64] {
+    // The table is there from the first table on that is AUTOINCREMENT.
+    guard
+      try connection.row(
+        "SELECT 1 FROM main.sqlite_schema WHERE name = 'sqlite_sequence'", map: { _ in true })
+        != nil
+    else { return [:] }
+    let rows = try connection.rows("SELECT lower(name), seq FROM main.sqlite_sequence") {
+      ($0.text(at: 0), $0.int64(at: 1))
+    }
+    return Dictionary(rows, uniquingKeysWith: max)
+  }
+
+  private mutating func readObjects(of connection: Connection) throws {
+    // An index without text serves a constraint, which is a part of its table.
+    let found = try connection.rows(
+      """
+      SELECT type, lower(name), lower(tbl_name) FROM main.sqlite_schema
+      WHERE type IN ('index', 'trigger', 'view') AND sql IS NOT NULL
+      """
+    ) { (Object(type: $0.text(at: 0), name: $0.text(at: 1)), $0.text(at: 2)) }
+    objects = Dictionary(found) { first, _ in first }
+  }
+
+  // MARK: Foreign keys
+
+  private mutating func readViolations(of table: Table, _ connection: Connection) throws {
+    let name = table.name.foldedName
+    let columns = try connection.rows(
+      """
+      SELECT id, lower("table"), lower("from") FROM pragma_foreign_key_list(?1, 'main')
+      ORDER BY id, seq
+      """, table.name
+    ) { ($0.int64(at: 0), $0.text(at: 1), $0.text(at: 2)) }
+    if columns.isEmpty { return }
+    var keys: [Int64: Violation] = [:]
+    for (id, own) in Dictionary(grouping: columns, by: \.0) {
+      let key = Violation(
+        table: name, parent: own[0].1, columns: own.map(\.2).joined(separator: ", "))
+      keys[id] = key
+      foreignKeys.insert(key)
+    }
+    do {
+      // There may be very many, of which only the number and a few are kept.
+      _ = try connection.rows(
+        "SELECT fkid, rowid FROM pragma_foreign_key_check(?1, 'main')", table.name
+      ) { row in
+        guard let key = keys[row.int64(at: 0)] else { return }
+        violations[key, default: Violations()].add(row.optionalText(at: 1))
+      }
+    } catch let error as SQLiteError where error.name == "SQLITE_ERROR" {
+      // The key itself is wrong: what it refers to is not unique, for instance.
+      let key = Violation(table: name, parent: "", columns: error.message)
+      violations[key, default: Violations()].add(nil)
+    }
+  }
+
+  // MARK: Whether it compiles
+
+  private mutating func readUses(of connection: Connection) throws {
+    let views = objects.keys.filter { $0.type == "view" }.map(\.name)
+    for view in views {
+      try compile("SELECT * FROM main.\(view.quotedName) LIMIT 0", .read, view, connection)
+    }
+    let owners = Set(objects.filter { $0.key.type == "trigger" }.values)
+    for owner in owners {
+      let name = owner.quotedName
+      try compile("INSERT INTO main.\(name) DEFAULT VALUES", .insert, owner, connection)
+      try compile("DELETE FROM main.\(name)", .delete, owner, connection)
+      let columns = try connection.rows(
+        "SELECT name FROM pragma_table_xinfo(?1, 'main') WHERE hidden = 0", owner
+      ) { $0.text(at: 0).quotedName }
+      if columns.isEmpty { continue }
+      let changes = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
+      try compile("UPDATE main.\(name) SET \(changes)", .update, owner, connection)
+    }
+  }
+
+  /// Compiles a statement, which compiles the triggers that it would fire, and does not run it.
+  private mutating func compile(
+    _ sql: String, _ kind: Use.Kind, _ name: String, _ connection: Connection
+  ) throws {
+    do {
+      _ = try connection.prepare(sql)
+      uses[Use(kind: kind, name: name)] = .fine
+    } catch let error as SQLiteError where error.name == "SQLITE_ERROR" {
+      uses[Use(kind: kind, name: name)] = .fails(error.message)
+    }
+  }
+}
+
+extension SchemaFacts.Violations {
+  fileprivate mutating func add(_ rowID: String?) {
+    count += 1
+    if let rowID, examples.count < 3 { examples.append(rowID) }
+  }
+}
