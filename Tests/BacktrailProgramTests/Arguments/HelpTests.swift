@@ -101,7 +101,7 @@ struct HelpTests {
     for code in ExitCode.allCases {
       #expect(Self.topLevel.contains("\n  \(code.rawValue) "))
     }
-    #expect(ExitCode.allCases.map(\.rawValue) == [0, 64, 65, 66, 69, 70, 73, 74, 75, 77])
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 73, 74, 75, 77])
   }
 
   private func expect(
