@@ -2,11 +2,23 @@ internal import BacktrailNavigation
 internal import BacktrailSQLite
 
 /// Applies migrations to a database and takes them back, one at a time.
-struct MigrationRunner {
+final class MigrationRunner {
   let migrator: Migrator
   let connection: Connection
-  var clock: () -> Instant
-  var progress: (MigrationProgress) -> Void = { _ in }
+  let clock: () -> Instant
+  let progress: (MigrationProgress) -> Void
+  /// The texts that hold no statement which is refused anyway.
+  private var checked: Set<String> = []
+
+  init(
+    migrator: Migrator, connection: Connection, clock: @escaping () -> Instant,
+    progress: @escaping (MigrationProgress) -> Void = { _ in }
+  ) {
+    self.migrator = migrator
+    self.connection = connection
+    self.clock = clock
+    self.progress = progress
+  }
 
   var ledger: MigrationLedger { MigrationLedger(connection: connection, name: migrator.ledger) }
 
@@ -23,8 +35,11 @@ struct MigrationRunner {
   /// - Throws: ``MigrationError/failed(_:)``.
   func check(_ steps: [MigrationStep]) throws {
     for step in steps {
+      let key = "\(step.isInTransaction) \(step.section.sql)"
+      if checked.contains(key) { continue }
       do {
         try rules(for: step).check(step.section.sql)
+        checked.insert(key)
       } catch let error as ScriptError {
         throw MigrationError.failed(step.failure(error))
       }

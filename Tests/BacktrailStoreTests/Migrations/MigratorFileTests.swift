@@ -88,6 +88,7 @@ import Testing
     #expect(run.versions == [1, 2])
     #expect(!run.createdFile && run.backupPath == nil)
     #expect(try site.status().verdict == .clean)
+    #expect(try site.connection().first("PRAGMA journal_mode") { $0.text(at: 0) } == "wal")
   }
 
   @Test func anEmptyFileIsNoStore() throws {
