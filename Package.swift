@@ -47,7 +47,8 @@ let package = Package(
       dependencies: [
         "BacktrailNavigation", "BacktrailSQLite", "BacktrailMigrations", "BacktrailStore",
         "BacktrailTesting", "TaskFlow",
-      ]
+      ],
+      exclude: ["Golden/Files"]
     ),
     .testTarget(
       name: "BacktrailProgramTests",

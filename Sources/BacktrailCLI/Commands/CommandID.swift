@@ -36,6 +36,7 @@ enum CommandID: String, CaseIterable, Sendable {
   case sceneConfirm = "scene confirm"
   case sceneForgive = "scene forgive"
   case restore
+  case audit
   case link
   case links
   case impact

@@ -45,6 +45,7 @@ enum Commands {
     case .sceneConfirm: sceneConfirm
     case .sceneForgive: sceneForgive
     case .restore: restore
+    case .audit: audit
     case .link: link
     case .links: links
     case .impact: impact

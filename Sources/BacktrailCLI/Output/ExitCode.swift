@@ -1,6 +1,7 @@
 /// How the tool ends: the codes of sysexits.h, and below them what `migrate` tells apart.
 enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
+  case tooMuchLoss = 1
   case pending = 3
   case drifted = 4
   case newer = 5
@@ -23,6 +24,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       Done. An answer is not a failure: 'explain' that says deny and 'restore' that finds nothing \
       end so. So does output that nobody reads to its end (a closed pipe).
       """
+    case .tooMuchLoss: "More is lost than 'audit --fail-above' allows."
     case .pending: "'migrate status' and 'verify': something has not been applied yet."
     case .drifted:
       """

@@ -2,7 +2,8 @@
 public struct DecodeFailure: Error, Hashable, Sendable {
   /// A reason of the decode stage.
   ///
-  /// Where each route is a text of its own, as in a `NavigationPath`, also one of the envelope.
+  /// Where each route is a text of its own, as in a `NavigationPath` and as route migrations make it,
+  /// also one of the envelope.
   public let reason: Reason
 
   /// Where in the route, such as `project._0`; empty for the route itself. Never a value.

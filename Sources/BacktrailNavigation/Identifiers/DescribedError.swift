@@ -18,6 +18,7 @@ extension LinkRefusal: DescribedError {}
 extension MoveRefusal: DescribedError {}
 extension NavigationPathError: DescribedError {}
 extension PresentationOptionsError: DescribedError {}
+extension RouteMigrationError: DescribedError {}
 extension RouteRegistryError: DescribedError {}
 extension SceneDocumentError: DescribedError {}
 extension SceneEncodingError: DescribedError {}

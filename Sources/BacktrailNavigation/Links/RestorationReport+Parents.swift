@@ -16,7 +16,8 @@ extension RestorationReport {
     report.standing = standing.compactMap { entry in
       guard entry.place == place else { return entry }
       let indices = entry.indices.clamped(to: parents..<max(parents, entry.indices.upperBound))
-      return (place, indices.lowerBound - parents..<indices.upperBound - parents)
+      return StandingRoutes(
+        place, indices.lowerBound - parents..<indices.upperBound - parents)
     }
     let failed = (dropped + parked).first { $0.place == place && $0.index < parents }
     report.dropped = Self.without(parents, at: place, dropped, failed, first)

@@ -34,7 +34,7 @@ public struct PublicRestoration: Hashable, Sendable {
 
   /// Something to say of a scene or one of its tabs.
   public struct Note: Hashable, Sendable {
-    /// What it is about: the name of a tab, `selectedTab`, or `scene`.
+    /// What it is about: the name of a tab, `selectedTab`, `scene` or `routeMigrations`.
     public var subject: String
     /// All that may be said of it.
     public var word: PublicWord

@@ -50,7 +50,8 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
       let document = try SceneDocument(stored.body, limits: limits)
       work = .document(
         SceneRestoration(
-          document, hints: stored.hints, reader: SchemaReader(), principal: principal, now: now,
+          document, hints: stored.hints, reader: SchemaReader(limits: limits), principal: principal,
+          now: now,
           limits: limits, authority: authority))
     } catch {
       work = .settled(.damaged(error.reason, revision: stored.revision))
@@ -77,6 +78,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     _ restored: SceneRestoration<SchemaReader<Schema>>.Restored,
     from restoration: SceneRestoration<SchemaReader<Schema>>
   ) -> RestoredScene<Schema> {
+    let version = Schema.schemaVersion
     var state = SceneState<Schema>()
     var origin = SceneOrigin<Schema>(
       principal: principal ?? OpaqueText(""), scene: scene, revision: revision)
@@ -88,20 +90,22 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     for stack in restored.stacks {
       guard let tab = Schema.Tab.named(stack.tab) else { continue }
       state.stacks[tab] = stack.routes
-      if !stack.isWhole {
+      if !stack.isWhole || restoration.isOlder(.stack(stack.tab), than: version) {
         origin.stacks[tab] = .init(
           returned: stack.routes, stored: StoredPart(stack.source),
-          cut: restored.report.firstCut { $0 == .stack(stack.tab) }
-            ?? SceneCut(index: 0, reason: .wrongShape))
+          cut: stack.isWhole
+            ? nil
+            : restored.report.firstCut { $0 == .stack(stack.tab) }
+              ?? SceneCut(index: 0, reason: .wrongShape))
       }
     }
     for tab in Schema.Tab.allCases where state.stacks[tab] == nil {
       origin.stacks[tab] = .init(returned: [], stored: .absent)
     }
     state.sidebar = restored.sidebar
-    if restored.sidebar == nil {
+    if restored.sidebar == nil || restoration.isOlder(.sidebar, than: version) {
       origin.sidebar = .init(
-        returned: nil, stored: StoredPart(restoration.sidebarSource),
+        returned: restored.sidebar, stored: StoredPart(restoration.sidebarSource),
         cut: restored.report.firstCut { $0 == .sidebar })
     }
     state.presented = restored.presented.compactMap { item in
@@ -112,7 +116,9 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     let cut =
       restored.report.firstCut(at: \.isPresented)
       ?? (restoration.isPresentedReadable ? nil : SceneCut(index: 0, reason: .wrongShape))
-    if cut != nil || state.presented.isEmpty {
+    if cut != nil || state.presented.isEmpty
+      || restoration.isOlder(.presented, than: version)
+    {
       origin.presented = .init(
         returned: state.presented, stored: StoredPart(restoration.presentedSource), cut: cut)
     }

@@ -2,20 +2,24 @@ extension RestorationReport {
   /// Notes what became of the routes of one stack.
   ///
   /// - Parameters:
-  ///   - count: How many routes there were.
-  ///   - route: The encoded form of one of them, asked for only where it did not come back.
+  ///   - positions: Where the routes are stored.
+  ///   - route: What is stored at an index, asked for only where it did not come back.
   mutating func note(
-    _ outcome: StackRuling, at place: RoutePlace, count: Int, route: (Int) -> EncodedRoute?
+    _ outcome: StackRuling, at place: RoutePlace, of positions: StoredPositions,
+    route: (Int) -> EncodedRoute?
   ) {
+    let end = positions.end(of: outcome)
+    let endings = positions.endings(of: outcome)
     if outcome.moved.isEmpty, outcome.doubts.isEmpty {
-      standing.append((place, 0..<outcome.standing))
+      standing.append(StandingRoutes(place, 0..<end, routes: 0..<outcome.standing))
     } else {
-      let doubtful = Set(outcome.doubts.map(\.index))
-      for index in outcome.line.savedIndices where !doubtful.contains(index) {
-        standing.append((place, index..<index + 1))
+      let lost = Set(endings.map(\.index))
+      for index in 0..<end where !lost.contains(index) {
+        standing.append(
+          StandingRoutes(place, index..<index + 1, routes: positions.routes(of: index)))
       }
     }
-    for (index, ending) in outcome.endings(count: count) {
+    for (index, ending) in endings {
       note(ending, at: place, index: index, route: route(index))
     }
   }

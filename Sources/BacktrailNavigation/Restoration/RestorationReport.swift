@@ -16,8 +16,8 @@ public struct RestorationReport: Sendable {
   public var outcome: Outcome
   /// The revision of the scene that was read.
   public var revision: Int?
-  /// The indices of the routes that stand, place by place.
-  package var standing: [(place: RoutePlace, indices: Range<Int>)] = []
+  /// The routes that stand, place by place.
+  package var standing: [StandingRoutes] = []
   /// Every route that was dropped, in order.
   public var dropped: [DroppedRoute] = []
   /// Every route that is held back because something is not known yet, in order.
@@ -26,6 +26,10 @@ public struct RestorationReport: Sendable {
   public var appended: [AppendedRoute] = []
   /// The stacks that were built anew because a record in them moved under other parents.
   public var rebuilt: [RebuiltStack] = []
+  /// The stored routes that the schema's route migrations changed, in order.
+  ///
+  /// No route after the one that ended its stack is among them: those are not looked at.
+  public var migrated: [MigratedRoute] = []
   /// What there is to say of the scene and its tabs.
   public var notes: [RestorationNote] = []
   /// The first instant at which what is restored could change though nobody writes anything.
@@ -46,7 +50,7 @@ public struct RestorationReport: Sendable {
   /// The verdict on every route, place by place and in order.
   public var verdicts: [RouteVerdict] {
     var places: [RoutePlace] = []
-    for (place, _) in standing where !places.contains(place) { places.append(place) }
+    for entry in standing where !places.contains(entry.place) { places.append(entry.place) }
     for route in dropped + parked where !places.contains(route.place) {
       places.append(route.place)
     }
@@ -140,7 +144,8 @@ public struct RebuiltStack: Hashable, Sendable {
 
 /// Something to say of a scene or one of its tabs.
 public struct RestorationNote: Hashable, Sendable {
-  /// What it is about: the name of a tab, `selectedTab`, or `scene`.
+  /// What it is about: the name of a tab, `selectedTab`, `scene`, or `routeMigrations` where those of
+  /// the schema cannot work.
   public var subject: String
   /// Why.
   public var reason: Reason

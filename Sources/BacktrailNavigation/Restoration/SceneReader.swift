@@ -17,6 +17,14 @@ protocol SceneReader: Sendable {
   func modal(
     _ element: SceneDocument.Element, in document: SceneDocument
   ) -> Result<ReadRoute<Modal>, DecodeFailure>
+  /// The route migrations that are to run on what a version of the schema wrote; nil for none.
+  func migration(from version: Int) -> PartMigration?
+  /// Whether the route migrations cannot work.
+  var hasUnfitMigrations: Bool { get }
+  /// Decodes a route that route migrations made.
+  func route(migrated text: JSONText) -> Result<ReadRoute<Route>, DecodeFailure>
+  /// Decodes a modal that route migrations made.
+  func modal(migrated text: JSONText) -> Result<ReadRoute<Modal>, DecodeFailure>
   /// The route that shows a record.
   func route(for record: RecordID) -> ReadRoute<Route>?
   /// Whether two routes are the same.

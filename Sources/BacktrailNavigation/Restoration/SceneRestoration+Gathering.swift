@@ -27,6 +27,10 @@ extension SceneRestoration {
   func gather(_ ruling: Ruling, revision: Int?, expires: Instant?) -> Restored {
     var report = RestorationReport(.restored, revision: revision)
     report.notes = document.notes
+    report.migrated = migrated
+    if reader.hasUnfitMigrations {
+      report.notes.append(RestorationNote(subject: "routeMigrations", reason: .invalidValue))
+    }
     var restored = Restored(report: report)
     gatherSelectedTab(into: &restored)
     gatherStacks(ruling, into: &restored)
@@ -34,7 +38,8 @@ extension SceneRestoration {
       if let ending = ruling.sidebar {
         restored.report.note(ending, at: .sidebar, index: 0, route: encoded(element))
       }
-      restored.report.standing.append((.sidebar, 0..<(ruling.sidebar == nil ? 1 : 0)))
+      restored.report.standing.append(
+        StandingRoutes(.sidebar, 0..<(ruling.sidebar == nil ? 1 : 0)))
       restored.sidebar = ruling.sidebar == nil ? sidebar : nil
     }
     gatherPresented(ruling, into: &restored)
@@ -63,7 +68,7 @@ extension SceneRestoration {
     for (stack, outcome) in zip(stacks, ruling.stacks) {
       let place = RoutePlace.stack(stack.source.tab)
       let elements = stack.source.elements
-      restored.report.note(outcome, at: place, count: elements.count) { encoded(elements[$0]) }
+      restored.report.note(outcome, at: place, of: stack.positions) { encoded(elements[$0]) }
       restored.report.noteReplacements(outcome, at: place) { record in
         reader.route(for: record).flatMap { reader.encoded($0.route) }
       }
@@ -85,9 +90,9 @@ extension SceneRestoration {
         continue
       }
       guard let modal = read.modal, let kind = source.kind, let over = source.over else { continue }
-      restored.report.standing.append((.presented, index..<index + 1))
+      restored.report.standing.append(StandingRoutes(.presented, index..<index + 1))
       restored.report.note(
-        outcome.stack, at: .presentedStack(index), count: source.stack.count
+        outcome.stack, at: .presentedStack(index), of: read.positions
       ) { encoded(source.stack[$0]) }
       restored.presented.append(
         Restored.Presented(
@@ -108,6 +113,12 @@ extension SceneRestoration {
 
   private func encoded(_ element: SceneDocument.Element) -> EncodedRoute? {
     element.node.map { EncodedRoute(document.text.bytes(of: $0)) }
+  }
+
+  /// Whether a part was written by a version of the schema below another, so that it stays as it is
+  /// stored until the person moves on in it.
+  func isOlder(_ place: RoutePlace, than version: Int) -> Bool {
+    document.version(at: place) < version
   }
 
   /// The stored form of what is presented.

@@ -7,16 +7,21 @@ struct SceneRestoration<Reader: SceneReader>: Sendable {
   var stacks: [ReadStack] = []
   var sidebar: Reader.Route?
   var presented: [ReadPresented] = []
+  /// The stored routes that route migrations changed.
+  var migrated: [MigratedRoute] = []
 
   struct ReadStack: Sendable {
     var source: SceneDocument.Stack
     /// The routes up to the first that did not decode.
     var routes: [Reader.Route] = []
+    /// Where they are stored.
+    var positions: StoredPositions
   }
 
   struct ReadPresented: Sendable {
     var modal: Reader.Modal?
     var stack: [Reader.Route] = []
+    var positions: StoredPositions
   }
 
   init(

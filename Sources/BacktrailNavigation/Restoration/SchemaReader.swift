@@ -1,5 +1,12 @@
 /// Reads scenes with an app's own types.
 struct SchemaReader<Schema: NavigationSchema>: SceneReader {
+  private let limits: SceneLimits
+  private let migrations = Schema.routeMigrations
+
+  init(limits: SceneLimits) {
+    self.limits = limits
+  }
+
   func knows(tab: String) -> Bool { Schema.Tab.named(tab) != nil }
 
   var defaultTab: String? { Schema.defaultTab.rawValue }
@@ -13,11 +20,22 @@ struct SchemaReader<Schema: NavigationSchema>: SceneReader {
   func modal(
     _ element: SceneDocument.Element, in document: SceneDocument
   ) -> Result<ReadRoute<Schema.Modal>, DecodeFailure> {
-    decode(Schema.Modal.self, element, in: document).map { modal in
-      ReadRoute(
-        route: modal, references: modal.references, isRestorable: modal.mayComeBack,
-        priority: modal.restorationPriority)
-    }
+    decode(Schema.Modal.self, element, in: document).map(Self.read)
+  }
+
+  func migration(from version: Int) -> PartMigration? {
+    PartMigration(
+      from: version, by: migrations, upTo: Schema.schemaVersion, limits: limits)
+  }
+
+  var hasUnfitMigrations: Bool { !migrations.problems(upTo: Schema.schemaVersion).isEmpty }
+
+  func route(migrated text: JSONText) -> Result<ReadRoute<Schema.Route>, DecodeFailure> {
+    RouteDecoder.decode(Schema.Route.self, from: text.root, in: text).map(Self.read)
+  }
+
+  func modal(migrated text: JSONText) -> Result<ReadRoute<Schema.Modal>, DecodeFailure> {
+    RouteDecoder.decode(Schema.Modal.self, from: text.root, in: text).map(Self.read)
   }
 
   private func decode<Value: Decodable>(
@@ -34,6 +52,12 @@ struct SchemaReader<Schema: NavigationSchema>: SceneReader {
 
   static func read(_ route: Schema.Route) -> ReadRoute<Schema.Route> {
     ReadRoute(route: route, references: route.references, isRestorable: route.mayComeBack)
+  }
+
+  private static func read(_ modal: Schema.Modal) -> ReadRoute<Schema.Modal> {
+    ReadRoute(
+      route: modal, references: modal.references, isRestorable: modal.mayComeBack,
+      priority: modal.restorationPriority)
   }
 
   func same(_ left: Schema.Route, _ right: Schema.Route) -> Bool { left == right }

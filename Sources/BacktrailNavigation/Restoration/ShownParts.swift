@@ -39,7 +39,7 @@ extension SceneRestoration {
     guard let tab = selectedTab else { return }
     var depth = 0
     if let stack = selectedStack(tab) {
-      depth = stacks[stack].source.elements.count
+      depth = stacks[stack].positions.routeCount
       rules.stacks[stack].suspect(from: cut)
     }
     for index in rules.presented.indices where rules.presented[index].over == OpaqueText(tab) {
@@ -102,7 +102,7 @@ extension RestorationReport {
   /// deepest one, and a parent that was appended stands in the place of the next.
   fileprivate func shownFrames(inStack tab: String) -> Int {
     let place = RoutePlace.stack(tab)
-    let deepest = standing.filter { $0.place == place }.map(\.indices.upperBound).max() ?? 0
+    let deepest = standing.filter { $0.place == place }.map(\.routes.upperBound).max() ?? 0
     return deepest + (appended.contains { $0.place == place } ? 1 : 0)
   }
 }

@@ -95,7 +95,9 @@ public struct StateValidation<Schema: NavigationSchema>: FactDriven {
     for (tab, outcome) in zip(tabs, ruling.stacks) {
       let place = RoutePlace.stack(tab.rawValue)
       let routes = state[tab]
-      validated.report.note(outcome, at: place, count: routes.count) { Self.encoded(routes[$0]) }
+      validated.report.note(outcome, at: place, of: StoredPositions(count: routes.count)) {
+        Self.encoded(routes[$0])
+      }
       validated.report.noteReplacements(outcome, at: place) { record in
         Schema.route(for: record).flatMap(Self.encoded)
       }
@@ -124,7 +126,7 @@ public struct StateValidation<Schema: NavigationSchema>: FactDriven {
       if outcome.ending != nil { continue }
       var kept = item
       validated.report.note(
-        outcome.stack, at: .presentedStack(index), count: item.stack.count
+        outcome.stack, at: .presentedStack(index), of: StoredPositions(count: item.stack.count)
       ) { Self.encoded(item.stack[$0]) }
       kept.stack = Array(item.stack.prefix(outcome.stack.standing))
       if index < state.presented.count {
@@ -143,7 +145,7 @@ public struct StateValidation<Schema: NavigationSchema>: FactDriven {
     if let ending {
       report.note(ending, at: place, index: index, route: route)
     } else {
-      report.standing.append((place, index..<index + 1))
+      report.standing.append(StandingRoutes(place, index..<index + 1))
     }
   }
 

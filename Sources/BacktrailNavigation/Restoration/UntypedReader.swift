@@ -65,6 +65,20 @@ struct UntypedReader: SceneReader {
     }
   }
 
+  // Only an app knows what its routes mean, so that nothing is migrated without its types.
+
+  func migration(from version: Int) -> PartMigration? { nil }
+
+  var hasUnfitMigrations: Bool { false }
+
+  func route(migrated text: JSONText) -> Result<ReadRoute<EncodedRoute>, DecodeFailure> {
+    .failure(DecodeFailure(.wrongShape))
+  }
+
+  func modal(migrated text: JSONText) -> Result<ReadRoute<EncodedRoute>, DecodeFailure> {
+    .failure(DecodeFailure(.wrongShape))
+  }
+
   func route(for record: RecordID) -> ReadRoute<EncodedRoute>? {
     guard let template = schema[parentRouteForKind: record.kind] else { return nil }
     return template.route(forID: record.id).map {

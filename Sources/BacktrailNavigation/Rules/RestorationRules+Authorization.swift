@@ -5,7 +5,7 @@ extension RestorationRules {
   /// Where a fact is missing to tell whether a parent is there, it is asked for.
   mutating func noteFallbacks(of ruling: Ruling, schema: some SchemaSource) {
     for (stack, outcome) in ruling.stacks.enumerated() {
-      let last = min(outcome.standing + 1, stacks[stack].count)
+      let last = min(max(outcome.standing, outcome.fallen) + 1, stacks[stack].count)
       for route in stacks[stack][..<last] {
         for reference in route.references
         where schema.fallsBack(fromKind: reference.reference.kind) {

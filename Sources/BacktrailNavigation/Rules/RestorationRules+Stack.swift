@@ -6,7 +6,7 @@ extension RestorationRules {
     guard var ruling = rule(on: stacks[stack], inStack: stack, schema: schema) else { return nil }
     guard let ending = ruling.ending, !ending.isDoubt, let first = ending.first,
       schema.fallsBack(fromKind: first.reference.kind),
-      !isElsewhere(stacks[stack][ruling.standing], after: ruling.line, inStack: stack, schema)
+      !isElsewhere(stacks[stack][ruling.fallen], after: ruling.approach, inStack: stack, schema)
     else { return ruling }
     let fallback = nearestValidParent(
       of: first.place, inStack: stack, after: ruling.line, schema: schema)
@@ -34,7 +34,13 @@ extension RestorationRules {
     var ruling = StackRuling()
     ruling.line.frames.reserveCapacity(routes.count)
     var isComplete = true
+    var beginning: StackRuling?
     for (index, route) in routes.enumerated() {
+      if !route.continues {
+        let isFirstOfSeveral = index + 1 < routes.count && routes[index + 1].continues
+        beginning = isFirstOfSeveral ? ruling : nil
+      }
+      ruling.fallen = index
       if ruling.line.count >= routesPerStack && route.failure == nil {
         ruling.ending = Ending(reason: .overLimit)
         break
@@ -75,6 +81,7 @@ extension RestorationRules {
       }
       ruling.standing = index + 1
     }
+    if let beginning, ruling.ending != nil { ruling.fallBack(to: beginning) }
     return isComplete ? ruling : nil
   }
 

@@ -8,6 +8,8 @@ package struct RestorationRules: Sendable {
   struct Route: Sendable {
     var failure: DecodeFailure?
     var isRestorable = true
+    /// Whether it is stored as one with the route before it, and stands or falls with that.
+    var continues = false
     /// Whether restoring it did not end well before.
     var isSuspected = false
     var references: [Reference] = []

@@ -14,6 +14,9 @@ package struct Ruling: Sendable {
 struct StackRuling: Sendable {
   /// The index of the saved route that ended the stack; of the end where none did.
   var standing = 0
+  /// The index of the saved route that is not valid, where one ended the stack: `standing`, or one
+  /// that is stored as one with that.
+  var fallen = 0
   /// The routes that stand.
   var line = StackLine()
   /// The saved routes whose records moved and for which the stack was built anew.
@@ -31,6 +34,26 @@ struct StackRuling: Sendable {
 }
 
 extension StackRuling {
+  /// Leaves out what stood of a stored route that is several routes, of which one is not valid.
+  ///
+  /// - Parameter beginning: The ruling before the first of them.
+  mutating func fallBack(to beginning: StackRuling) {
+    line = beginning.line
+    standing = beginning.standing
+    moved = beginning.moved
+    doubts = beginning.doubts
+    let all = validity
+    validity = beginning.validity
+    validity.merge(all.until, isShown: false)
+  }
+
+  /// The line that the route which is not valid would have followed.
+  var approach: StackLine {
+    var line = line
+    for index in standing..<max(standing, fallen) { line.append(.saved(index)) }
+    return line
+  }
+
   /// Every saved route of the stack that does not stand, and why, in order.
   ///
   /// - Parameter count: How many routes were saved.

@@ -35,6 +35,8 @@ private struct SceneDocumentCheck {
     }
     var change = SceneChange(schemaVersion: 1)
     var seen: Set<OpaqueText> = []
+    var stackVersions: JSONNode?
+    var partVersions: JSONNode?
     for (key, value) in text.members(of: text.root) {
       guard let name = text.string(key) else {
         throw SceneDocumentError("", "has a key with half a surrogate pair")
@@ -47,7 +49,8 @@ private struct SceneDocumentCheck {
         guard let version = text.int64(value), version >= 0, let version = Int(exactly: version)
         else { throw SceneDocumentError(name, "is not a version number") }
         change.schemaVersion = version
-      case SceneKey.stackVersions: continue
+      case SceneKey.stackVersions: stackVersions = value
+      case SceneKey.partVersions: partVersions = value
       case SceneKey.selectedTab:
         let isTab = text.kind(of: value) == .string && text.string(value) != nil
         guard isTab || text.kind(of: value) == .null else {
@@ -66,7 +69,18 @@ private struct SceneDocumentCheck {
       default: change.unknown.append((name, Array(text.bytes(of: value))))
       }
     }
+    for index in change.stacks.indices {
+      change.stacks[index].part.version = version(of: change.stacks[index].tab, in: stackVersions)
+    }
+    change.sidebar?.version = version(of: SceneKey.sidebar, in: partVersions)
+    change.presented?.version = version(of: SceneKey.presented, in: partVersions)
     return change
+  }
+
+  /// The version that a document says wrote a part, where it is another than its own.
+  private func version(of name: String, in versions: JSONNode?) -> Int? {
+    versions.flatMap { text.member(name, of: $0) }.flatMap(text.int64)
+      .flatMap { $0 >= 0 ? Int(exactly: $0) : nil }
   }
 
   private func stacks(_ node: JSONNode) throws -> [(tab: String, part: SceneChange.Part)] {

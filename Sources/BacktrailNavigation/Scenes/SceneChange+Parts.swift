@@ -10,6 +10,8 @@ extension SceneChange {
     /// Whether what is stored stays, because the person has not moved on from what a restore made
     /// of it.
     package var isHeld: Bool
+    /// Whether a restore may have shown less of it than is held.
+    package var mayBeCut: Bool
     /// The part as it would be stored if it were not held.
     package var shown: [UInt8]
     /// Where and why the part was cut: by a restore where it is held, and else now.
@@ -25,6 +27,7 @@ extension SceneChange {
       let (after, isHeld) = part.merged(over: before, in: stored)
       return PartOutcome(
         place: place, before: before.map(Array.init), after: after, isHeld: isHeld,
+        mayBeCut: isHeld && part.held?.isWhole == false,
         shown: part.bytes, cut: isHeld ? part.held?.cut : part.cut,
         versionBefore: stored?.version(at: place) ?? schemaVersion)
     }

@@ -9,7 +9,7 @@ package struct SceneChange: Sendable {
     var held: Held?
     /// Set where this is a cut of what is stored, which is then kept beside the scene.
     var cut: SceneCut?
-    /// The version of the schema that wrote a stack, where it is another than that of the change.
+    /// The version of the schema that wrote it, where it is another than that of the change.
     var version: Int?
   }
 
@@ -21,6 +21,9 @@ package struct SceneChange: Sendable {
     var keeping: [UInt8]?
     /// Where and why the restore cut it; nil where it cut nothing.
     var cut: SceneCut?
+
+    /// Whether the restore looked and cut nothing.
+    var isWhole: Bool { cut == nil && stored != .anything }
   }
 
   /// The version of the schema that writes.
@@ -41,27 +44,55 @@ extension SceneChange {
   ///
   /// What the stored document has and this does not name is kept byte for byte: stacks of other
   /// tabs, members that this build does not know, and parts that a restore could not show.
+  ///
+  /// Where nothing changes, the document stays as it is, with the version that wrote it.
   package func merged(into stored: SceneDocument?) -> [UInt8] {
+    if let stored, stored.schemaVersion != schemaVersion, !holdsCut(in: stored) {
+      let unchanged = merged(into: stored, version: stored.schemaVersion)
+      if unchanged == stored.text.bytes { return unchanged }
+    }
+    return merged(into: stored, version: schemaVersion)
+  }
+
+  /// Whether a part is held of which a restore showed less than is stored.
+  ///
+  /// What it showed is kept with the tail, in the form of the document's version.
+  private func holdsCut(in stored: SceneDocument) -> Bool {
+    outcomes(in: stored).contains { $0.isHeld && $0.cut != nil }
+  }
+
+  private func merged(into stored: SceneDocument?, version documentVersion: Int) -> [UInt8] {
     var members: [(key: String, bytes: [UInt8])] = []
     let text = stored?.text
-    func append(_ key: String, _ part: Part?, _ node: JSONNode?) {
+    var partVersions: [(name: String, version: Int)] = []
+    func append(_ key: String, _ part: Part?, _ node: JSONNode?, at place: RoutePlace? = nil) {
       let storedBytes = node.flatMap { node in text?.bytes(of: node) }
-      let bytes =
-        part.map { $0.merged(over: storedBytes, in: stored).bytes } ?? storedBytes.map(Array.init)
-      if let bytes { members.append((key, bytes)) }
+      var bytes = storedBytes.map(Array.init)
+      var isStored = true
+      if let part { (bytes, isStored) = part.merged(over: storedBytes, in: stored) }
+      guard let bytes else { return }
+      members.append((key, bytes))
+      guard let place, !Self.isEmpty(bytes) else { return }
+      let storedVersion = stored?.version(at: place)
+      partVersions.append(
+        (key, (isStored ? storedVersion : part?.version) ?? schemaVersion))
     }
     append(SceneKey.selectedTab, selectedTab, stored?.selectedTabNode)
-    append(SceneKey.sidebar, sidebar, stored?.sidebarNode)
-    append(SceneKey.presented, presented, stored?.presentedNode)
+    append(SceneKey.sidebar, sidebar, stored?.sidebarNode, at: .sidebar)
+    append(SceneKey.presented, presented, stored?.presentedNode, at: .presented)
 
     let stacks = mergedStacks(with: stored)
     members.append((SceneKey.stacks, Self.object(stacks.map { ($0.tab, $0.bytes) })))
-    members.append((SceneKey.schemaVersion, Array(String(schemaVersion).utf8)))
-    let versions = stacks.filter { $0.version != schemaVersion }
-    if !versions.isEmpty {
-      let object = Self.object(versions.map { ($0.tab, Array(String($0.version).utf8)) })
-      members.append((SceneKey.stackVersions, object))
+    members.append((SceneKey.schemaVersion, Self.number(documentVersion)))
+    func appendVersions(_ key: String, _ versions: [(name: String, version: Int)]) {
+      let others = versions.filter { $0.version != documentVersion }
+      if others.isEmpty { return }
+      members.append((key, Self.object(others.map { ($0.name, Self.number($0.version)) })))
     }
+    appendVersions(
+      SceneKey.stackVersions,
+      stacks.filter { !Self.isEmpty($0.bytes) }.map { ($0.tab, $0.version) })
+    appendVersions(SceneKey.partVersions, partVersions)
     for (key, bytes) in unknown { members.append((key, bytes)) }
     if let stored, let text {
       for (key, value) in stored.unknown {
@@ -95,6 +126,13 @@ extension SceneChange {
     }
     return merged
   }
+
+  /// Whether a part holds nothing, so that it does not matter which version wrote it.
+  private static func isEmpty(_ part: [UInt8]) -> Bool {
+    part.elementsEqual("[]".utf8) || part.elementsEqual("null".utf8)
+  }
+
+  private static func number(_ number: Int) -> [UInt8] { Array(String(number).utf8) }
 
   /// An object with its members in the order of their keys' bytes.
   static func object(_ members: [(key: String, bytes: [UInt8])]) -> [UInt8] {

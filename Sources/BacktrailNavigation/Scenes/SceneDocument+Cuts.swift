@@ -83,7 +83,7 @@ extension SceneDocument {
           cut: told)
       case .sidebar:
         change.replace(
-          .sidebar, with: Array("null".utf8), version: schemaVersion, cut: told)
+          .sidebar, with: Array("null".utf8), version: version(at: .sidebar), cut: told)
       case .presented: presentedCut = presentedCut ?? told
       case .presentedStack(let item):
         presentedCut =
@@ -92,7 +92,8 @@ extension SceneDocument {
     }
     if let presentedCut {
       change.replace(
-        .presented, with: presented(after: cuts), version: schemaVersion, cut: presentedCut)
+        .presented, with: presented(after: cuts), version: version(at: .presented),
+        cut: presentedCut)
     }
     return change
   }

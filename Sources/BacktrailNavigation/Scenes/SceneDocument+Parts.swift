@@ -15,7 +15,13 @@ extension SceneDocument {
 
   /// The version of the schema that wrote a part.
   package func version(at place: RoutePlace) -> Int {
-    if case .stack(let tab) = place { version(ofStack: tab) } else { schemaVersion }
+    let part: String
+    switch place {
+    case .stack(let tab): return version(ofStack: tab)
+    case .sidebar: part = SceneKey.sidebar
+    case .presented, .presentedStack: part = SceneKey.presented
+    }
+    return partVersions.first { $0.part == part }?.version ?? schemaVersion
   }
 
   func stack(of tab: String) -> Stack? {
@@ -45,21 +51,15 @@ extension SceneDocument {
   package static func routes(
     in part: [UInt8], at place: RoutePlace, from index: Int
   ) -> [EncodedRoute?] {
-    let document: SceneDocument?
-    let elements: [Element]
-    switch place {
-    case .stack:
-      document = wrapped(part, in: "{\"stacks\":{\"_\":", "}}")
-      elements = document?.stacks.first?.elements ?? []
-    case .sidebar:
-      document = wrapped(part, in: "{\"sidebar\":", "}")
-      elements = document?.sidebar.map { [$0] } ?? []
-    case .presented:
-      document = presentedDocument(part)
-      elements = document?.presented.map(\.item) ?? []
-    case .presentedStack: return []
-    }
-    guard let text = document?.text else { return [] }
+    guard let document = document(ofPart: part, at: place, version: 1) else { return [] }
+    let text = document.text
+    let elements: [Element] =
+      switch place {
+      case .stack: document.stacks.first?.elements ?? []
+      case .sidebar: document.sidebar.map { [$0] } ?? []
+      case .presented: document.presented.map(\.item)
+      case .presentedStack: []
+      }
     return elements.dropFirst(max(0, index)).map { element in
       element.node.map { EncodedRoute(Array(text.bytes(of: $0))) }
     }
@@ -74,14 +74,24 @@ extension SceneDocument {
   }
 
   private static func presentedDocument(_ presented: [UInt8]) -> SceneDocument? {
-    wrapped(presented, in: "{\"presented\":", "}")
+    document(ofPart: presented, at: .presented, version: 1)
   }
 
-  private static func wrapped(
-    _ part: [UInt8], in prefix: String, _ suffix: String
+  /// A document that holds one part and nothing else; nil where the part cannot be read.
+  static func document(
+    ofPart part: [UInt8], at place: RoutePlace, version: Int
   ) -> SceneDocument? {
+    let member: (key: String, bytes: [UInt8])
+    switch place {
+    case .stack(let tab): member = (SceneKey.stacks, SceneChange.object([(tab, part)]))
+    case .sidebar: member = (SceneKey.sidebar, part)
+    case .presented: member = (SceneKey.presented, part)
+    case .presentedStack: return nil
+    }
     var limits = SceneLimits()
     limits.bytesPerScene = .max
-    return try? SceneDocument(Array(prefix.utf8) + part + Array(suffix.utf8), limits: limits)
+    return try? SceneDocument(
+      SceneChange.object([member, (SceneKey.schemaVersion, Array(String(version).utf8))]),
+      limits: limits)
   }
 }

@@ -37,6 +37,9 @@ package struct SceneDocument: Sendable {
   package let schemaVersion: Int
   /// The versions of the schema that wrote single stacks, where they differ.
   let stackVersions: [(tab: String, version: Int)]
+  /// The versions of the schema that wrote the sidebar selection and what is presented, where they
+  /// differ.
+  let partVersions: [(part: String, version: Int)]
   let selectedTab: JSONNode?
   /// What stands in the place of the selected tab, `null` too.
   let selectedTabNode: JSONNode?
@@ -71,6 +74,7 @@ package struct SceneDocument: Sendable {
     try parser.parse()
     schemaVersion = parser.schemaVersion
     stackVersions = parser.stackVersions
+    partVersions = parser.partVersions
     selectedTab = parser.selectedTab
     selectedTabNode = parser.selectedTabNode
     stacks = parser.stacks

@@ -7,6 +7,7 @@ struct SceneDocumentParser {
   private let text: JSONText
   private(set) var schemaVersion = 1
   private(set) var stackVersions: [(tab: String, version: Int)] = []
+  private(set) var partVersions: [(part: String, version: Int)] = []
   private(set) var selectedTab: JSONNode?
   private(set) var selectedTabNode: JSONNode?
   private(set) var stacks: [Stack] = []
@@ -32,7 +33,8 @@ struct SceneDocumentParser {
         guard let version = text.int64(value), version >= 0, let version = Int(exactly: version)
         else { throw EnvelopeFailure(.notAScene) }
         schemaVersion = version
-      case SceneKey.stackVersions: stackVersions = versions(in: value)
+      case SceneKey.stackVersions: stackVersions = versions(in: value).map { ($0, $1) }
+      case SceneKey.partVersions: partVersions = versions(in: value).map { ($0, $1) }
       case SceneKey.selectedTab:
         selectedTabNode = value
         selectedTab = text.kind(of: value) == .null ? nil : value
@@ -49,11 +51,10 @@ struct SceneDocumentParser {
     numberReferences()
   }
 
-  private func versions(in node: JSONNode) -> [(tab: String, version: Int)] {
-    guard text.kind(of: node) == .object else { return [] }
-    return text.members(of: node).compactMap { key, value in
-      guard let tab = text.string(key), let version = text.int64(value) else { return nil }
-      return Int(exactly: version).map { (tab, $0) }
+  private func versions(in node: JSONNode) -> [(String, Int)] {
+    text.members(of: node).compactMap { key, value in
+      guard let name = text.string(key), let version = text.int64(value) else { return nil }
+      return Int(exactly: version).map { (name, $0) }
     }
   }
 

@@ -160,7 +160,7 @@ package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
     return members
   }
 
-  private static func encoded(_ reference: RecordReference) -> [UInt8] {
+  static func encoded(_ reference: RecordReference) -> [UInt8] {
     var members = [
       (key: SceneKey.kind, bytes: SceneChange.string(reference.kind)),
       (key: SceneKey.id, bytes: SceneChange.string(reference.id)),

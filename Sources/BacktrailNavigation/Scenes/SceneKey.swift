@@ -2,6 +2,7 @@
 enum SceneKey {
   static let schemaVersion = "schemaVersion"
   static let stackVersions = "stackVersions"
+  static let partVersions = "partVersions"
   static let selectedTab = "selectedTab"
   static let stacks = "stacks"
   static let sidebar = "sidebar"

@@ -10,11 +10,12 @@ package struct SceneOrigin<Schema: NavigationSchema>: Sendable {
   package let scene: OpaqueText
   /// The revision that was restored; nil where nothing was read.
   package let revision: Int?
-  /// The stacks that came back other than they were stored, or that are not stored.
+  /// The stacks that came back other than they were stored, or were stored by an older version, or
+  /// are not stored.
   package var stacks: [Schema.Tab: Part<[Schema.Route]>] = [:]
-  /// The sidebar selection, where it came back other than it was stored.
+  /// The sidebar selection, where it came back other than it was stored, or is of an older version.
   package var sidebar: Part<Schema.Route?>?
-  /// What was presented, where it came back other than it was stored.
+  /// What was presented, where it came back other than it was stored, or is of an older version.
   package var presented: Part<[PresentedItem<Schema>]>?
   /// The stored form of what was presented, item by item, where not all of it came back.
   package var items: [Item] = []

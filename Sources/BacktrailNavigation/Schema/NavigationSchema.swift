@@ -26,6 +26,11 @@ public protocol NavigationSchema: Sendable {
   /// The version of the routes' encoded form, raised when a route changes. 1 unless said otherwise.
   static var schemaVersion: Int { get }
 
+  /// What changed in the routes' encoded form from version to version. Nothing unless said otherwise.
+  ///
+  /// Keep it in a `static let`, so that it is composed once.
+  static var routeMigrations: RouteMigrations { get }
+
   /// The tab that is selected when the saved one is not known. The first unless said otherwise.
   static var defaultTab: Tab { get }
 
@@ -60,6 +65,9 @@ public protocol NavigationSchema: Sendable {
 extension NavigationSchema {
   /// The first version.
   public static var schemaVersion: Int { 1 }
+
+  /// Nothing.
+  public static var routeMigrations: RouteMigrations { RouteMigrations() }
 
   /// The first tab.
   public static var defaultTab: Tab {

@@ -38,7 +38,11 @@ extension StoreFile {
       guard let header = try inspect() else { throw StoreError.fileMissing(path: path) }
       let isFolded = FileStatus.size(ofPath: place + "-wal") == 0
       let mayWrite = mayWriteFolder && SystemError.refusal(toWrite: path) == nil
-      return header.usesLog && isFolded && mayWrite ? .existing : .readOnly
+      guard header.usesLog, isFolded, mayWrite else { return .readOnly }
+      // A newer program may have said that this one can still read what it made, and no more.
+      let migrator = try StoreSchema.migrator()
+      let isNewer = try look(at: header) { try migrator.status(on: $0).verdict == .newer }
+      return isNewer ? .readOnly : .existing
     }
   }
 

@@ -122,7 +122,11 @@ extension MigratedFile {
       var run = MigrationRun.nothing
       if case .database = kind { run.backupPath = try backUp() }
       do {
-        try translating { try work(runner) { run.steps.append($0) } }
+        try translating {
+          try work(runner) { run.steps.append($0) }
+          // An empty file is as good as one that is created.
+          if case .empty = kind { try connection.enableWriteAheadLog() }
+        }
         return run
       } catch let error as any Error & DescribedError {
         if run == .nothing { throw error }
@@ -158,6 +162,7 @@ extension MigratedFile {
       try runner.planner().up(to: version, allowsOutOfOrder: options.allowsOutOfOrder)
     }
     if try isUpToDate(plan) { return .nothing }
+    if try !isMissing() { try file.requirePermissionToWrite() }
     return try locked {
       while true {
         if try isMissing() {

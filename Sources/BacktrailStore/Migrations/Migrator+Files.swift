@@ -146,6 +146,7 @@ extension Migrator {
     return try file.translating {
       // Not even a lock is put beside a file that is not there.
       if try file.isMissing() { throw StoreError.fileMissing(path: path) }
+      try file.file.requirePermissionToWrite()
       return try file.locked { try body(file) }
     }
   }

@@ -144,6 +144,16 @@ extension Connection {
       row.cutAt, row.checksum, row.body, row.kept)
   }
 
+  /// Writes a tail that is there in another form: the part before and after the cut.
+  func update(_ row: TailRow) throws {
+    try run(
+      """
+      UPDATE backtrail_tail SET schema_version = ?2, cut_index = ?3, checksum = ?4,
+        body = CAST(?5 AS TEXT), kept = CAST(?6 AS TEXT) WHERE key = ?1
+      """,
+      row.key, row.schemaVersion, row.cutIndex, row.checksum, row.body, row.kept)
+  }
+
   /// Gives one scene the tails of another that has the same document.
   func copyTails(ofScene scene: Int64, to copy: Int64) throws {
     for case var row? in try tails(ofScene: scene).reversed() where row.isIntact {

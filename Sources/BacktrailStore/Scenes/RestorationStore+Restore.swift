@@ -145,7 +145,7 @@ extension RestorationStore {
   /// well when it was restored before.
   func decided<Decision: SuspectingRestoration>(
     _ restoration: Decision, ofScene key: Int64, at now: Instant, on connection: Connection,
-    _ facts: inout SnapshotFacts, isBeginning: Bool = false
+    _ facts: inout some FactSource, isBeginning: Bool = false
   ) throws -> Decision.Outcome {
     let attempts = RestoreAttempts(connection, configuration: configuration, at: now)
     var restoration = restoration
@@ -188,7 +188,8 @@ extension RestorationStore {
     ).decide(answeredBy: &facts)
   }
 
-  private enum FoundScene {
+  /// What there is of a scene for a restore.
+  enum FoundScene {
     case stored(StoredScene, key: Int64)
     /// There is nothing to restore, and this says why.
     case settled(RestorationReport, key: Int64?)
@@ -201,6 +202,11 @@ extension RestorationStore {
     guard let row = try connection.scene(scene, of: owner) else {
       return .settled(absent, key: nil)
     }
+    return found(row, at: now)
+  }
+
+  /// What a row of a scene is to a restore.
+  func found(_ row: SceneRow, at now: Instant) -> FoundScene {
     // Before anything else: what a damaged row says of its discarding is not to be believed.
     guard row.isIntact else {
       return .settled(.damaged(.checksumMismatch, revision: Int(row.revision)), key: row.key)

@@ -125,11 +125,12 @@ extension RestorationReport {
     standing.contains { $0.place == place && $0.indices.contains(index) }
   }
 
-  /// How many routes stand at a place; for presented items, those in their stacks too.
+  /// How many routes stand at a place, as the person sees them; for presented items, those in their
+  /// stacks too.
   fileprivate func standingCount(at place: RoutePlace) -> Int {
     standing.filter { entry in
       if case .presentedStack = entry.place, place == .presented { return true }
       return entry.place == place
-    }.reduce(0) { $0 + $1.indices.count }
+    }.reduce(0) { $0 + $1.routes.count }
   }
 }

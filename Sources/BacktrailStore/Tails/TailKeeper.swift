@@ -38,7 +38,7 @@ struct TailKeeper {
     for outcome in outcomes {
       try leaveTail(of: outcome)
       try settle(
-        outcome.place, at: outcome.after, isHeld: outcome.isHeld,
+        outcome.place, at: outcome.after, isHeld: outcome.mayBeCut,
         isChanged: outcome.before != outcome.after)
     }
   }

@@ -34,6 +34,8 @@ extension HelpTests {
       scene    Save, show and discard scenes
       restore  Restore a scene to the deepest place that is left, and say what was
                dropped
+      audit    Judge all stored scenes as a restore does, and say what would not
+               come back
       link     Show where a link of the TaskFlow app leads for a principal
       links    Print the map of the TaskFlow app's links, as a table in Markdown
       impact   Show which scenes and routes the deletion of a record would cut
@@ -58,6 +60,7 @@ extension HelpTests {
       0   Done. An answer is not a failure: 'explain' that says deny and 'restore'
           that finds nothing end so. So does output that nobody reads to its end (a
           closed pipe).
+      1   More is lost than 'audit --fail-above' allows.
       3   'migrate status' and 'verify': something has not been applied yet.
       4   'migrate': a file was changed after it was applied, is missing or came too
           late, or the schema is not what the migrations made.

@@ -111,7 +111,9 @@ struct HelpTests {
       #expect(Self.topLevel.contains("\n  \(code.rawValue) "))
     }
     #expect(
-      ExitCode.allCases.map(\.rawValue) == [0, 3, 4, 5, 6, 64, 65, 66, 69, 70, 73, 74, 75, 77])
+      ExitCode.allCases.map(\.rawValue) == [
+        0, 1, 3, 4, 5, 6, 64, 65, 66, 69, 70, 73, 74, 75, 77,
+      ])
   }
 
   private func expect(

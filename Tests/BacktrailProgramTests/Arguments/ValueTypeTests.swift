@@ -129,3 +129,36 @@ struct ValueTypeTests {
     #expect(detail(ValueType<String>.json, "") == "it is empty")
   }
 }
+
+@Suite("Percentages")
+struct PercentArgumentTests {
+  @Test(
+    "Percentages",
+    arguments: [
+      ("0", 0, "0%"), ("1", 1_000, "1%"), ("0.5", 500, "0.5%"), ("2.25%", 2_250, "2.25%"),
+      ("33.333", 33_333, "33.333%"), ("100", 100_000, "100%"), ("0.001", 1, "0.001%"),
+    ] as [(String, Int64, String)])
+  func read(text: String, thousandths: Int64, description: String) throws {
+    let percent = try PercentArgument(parsing: text)
+    #expect(percent.thousandths == thousandths)
+    #expect(percent.description == description)
+  }
+
+  @Test(
+    "No percentages",
+    arguments: [
+      "", "%", ".", "1.", ".5", "-1", "+1", "101", "100.001", "1.2.3", "1.2345", "1e2", "nan", "５",
+      "1 %", "9999999999",
+    ])
+  func refused(text: String) {
+    #expect(throws: ValueProblem.self) { try PercentArgument(parsing: text) }
+  }
+
+  @Test("A part is compared exactly")
+  func comparing() throws {
+    #expect(try PercentArgument(parsing: "1").allows(1, of: 100))
+    #expect(try !PercentArgument(parsing: "0.999").allows(1, of: 100))
+    #expect(try PercentArgument(parsing: "0").allows(0, of: 0))
+    #expect(try !PercentArgument(parsing: "0").allows(1, of: 1_000_000))
+  }
+}

@@ -88,6 +88,7 @@ import Testing
     #expect(run.versions == [1, 2])
     #expect(!run.createdFile && run.backupPath == nil)
     #expect(try site.status().verdict == .clean)
+    #expect(try site.connection().first("PRAGMA journal_mode") { $0.text(at: 0) } == "wal")
   }
 
   @Test func anEmptyFileIsNoStore() throws {
@@ -138,6 +139,15 @@ import Testing
     #expect(try site.up().steps.isEmpty)
     #expect(try site.status().verdict == .clean)
     #expect(site.folder.bytes(of: "app.db") == bytes)
+    // Root may write everywhere.
+    if geteuid() != 0 {
+      try Permissions.set(0o700, of: site.folder.path)
+      try site.write("CREATE TABLE c (x)", to: "0003_c.sql")
+      try Permissions.set(0o500, of: site.folder.path)
+      let error = #expect(throws: StoreError.self) { try site.up() }
+      #expect(error?.code == "readOnly")
+      #expect(throws: StoreError.self) { try site.down() }
+    }
   }
 
   // MARK: Copies
@@ -246,7 +256,7 @@ import Testing
     #expect(try site.up().versions == [2])
   }
 
-  @Test func anotherMigratorIsWaitedFor() throws {
+  @Test func anotherMigratorIsWaitedFor() async throws {
     try site.up(to: 1)
     let gate = Gate()
     let site = site
@@ -259,7 +269,8 @@ import Testing
           }
         })
     }
-    while !site.names.contains("app.db.migrating") { usleep(1_000) }
+    await gate.reached()
+    #expect(site.names.contains("app.db.migrating"))
     let error = #expect(throws: StoreError.self) { try site.down() }
     #expect(error?.code == "busy")
     #expect(error?.description.contains("another process is migrating") == true)

@@ -81,7 +81,8 @@ struct ManyWritersTests {
     store.close()
   }
 
-  @Test func sixProcessesOnAFreshPathAllSucceed() async throws {
+  @Test("migration-08-two-processes-first-start: six processes on a fresh path all succeed")
+  func sixProcessesOnAFreshPathAllSucceed() async throws {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<6 {
         group.addTask {

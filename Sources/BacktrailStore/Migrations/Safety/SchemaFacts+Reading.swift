@@ -95,12 +95,12 @@ extension SchemaFacts {
       foreignKeys.insert(key)
     }
     do {
-      let rows = try connection.rows(
+      // There may be very many, of which only the number and a few are kept.
+      _ = try connection.rows(
         "SELECT fkid, rowid FROM pragma_foreign_key_check(?1, 'main')", table.name
-      ) { ($0.int64(at: 0), $0.optionalText(at: 1)) }
-      for (id, rowID) in rows {
-        guard let key = keys[id] else { continue }
-        violations[key, default: Violations()].add(rowID)
+      ) { row in
+        guard let key = keys[row.int64(at: 0)] else { return }
+        violations[key, default: Violations()].add(row.optionalText(at: 1))
       }
     } catch let error as SQLiteError where error.name == "SQLITE_ERROR" {
       // The key itself is wrong: what it refers to is not unique, for instance.

@@ -1,0 +1,73 @@
+public import BacktrailNavigation
+public import BacktrailStore
+public import Foundation
+
+/// Requires that a build restores the scenes of a copy of real data, but for a stated loss.
+///
+/// ```swift
+/// @Test func releaseKeepsPlaces() throws {
+///   try requireRestorable(TaskFlow.self, at: copyOfProduction, losingAtMost: .fraction(0.01))
+/// }
+/// ```
+///
+/// What loss is says ``TolerableLoss``. The file is not written to. One of an older version of the
+/// store is copied into a temporary directory first, and the copy is migrated, audited and removed.
+///
+/// - Parameters:
+///   - schema: The app's navigation.
+///   - url: The database.
+///   - allowed: What may be lost; nothing unless said otherwise.
+///   - options: What is judged: decoding alone unless said otherwise, since that is what a change of
+///     routes can break. With everything judged, give the roles of the principals too.
+///   - configuration: How the store is used: its limits, record sources and outside sources. How it
+///     is opened is for this function to say.
+///   - now: The instant at which grants are weighed; the present unless said otherwise.
+/// - Returns: The audit, for more to be said of it.
+/// - Throws: ``RestorationLossError`` with the audit's table where more is lost; `StoreError`, or what
+///   copying the file throws.
+@discardableResult
+public func requireRestorable<Schema: NavigationSchema>(
+  _ schema: Schema.Type, at url: URL, losingAtMost allowed: TolerableLoss = .none,
+  _ options: AuditOptions = AuditOptions(judging: .decoding),
+  configuration: StoreConfiguration = StoreConfiguration(), at now: Instant? = nil
+) throws -> SceneAudit {
+  let copy = try StoreCopy(of: url, configuration)
+  defer { copy.store.close() }
+  let audit = try copy.store.audit(schema, options, at: now)
+  if !allowed.allows(audit) { throw RestorationLossError(audit: audit, allowed: allowed) }
+  return audit
+}
+
+/// A file to look at: itself, or a migrated copy where it is older than this build.
+private struct StoreCopy {
+  let store: RestorationStore
+  private let directory: TemporaryDirectory?
+
+  init(of url: URL, _ configuration: StoreConfiguration) throws {
+    var configuration = configuration
+    configuration.opening = .readOnly
+    configuration.damagedFile = .refuse
+    do {
+      store = try RestorationStore(at: url, configuration: configuration)
+      directory = nil
+    } catch let error as StoreError {
+      guard case .migrationPending = error else { throw error }
+      let directory = try TemporaryDirectory()
+      let copy = directory.url.appending(path: "store.db")
+      try Self.copy(url, to: copy)
+      configuration.opening = .createOrMigrate
+      store = try RestorationStore(at: copy, configuration: configuration)
+      self.directory = directory
+    }
+  }
+
+  /// Copies a database with the log that holds the last of it.
+  private static func copy(_ url: URL, to copy: URL) throws {
+    try FileManager.default.copyItem(at: url, to: copy)
+    let log = URL(filePath: url.path(percentEncoded: false) + "-wal")
+    if FileManager.default.fileExists(atPath: log.path(percentEncoded: false)) {
+      try FileManager.default.copyItem(
+        at: log, to: URL(filePath: copy.path(percentEncoded: false) + "-wal"))
+    }
+  }
+}
