@@ -9,7 +9,7 @@ enum CommandTable {
         A database holds records, grants and scenes. 'restore' brings a scene back as far as its \
         records still exist and the principal may still see them, and says what was dropped and why.
 
-        Only 'init', 'migrate up' and 'demo' create a file.
+        Only 'init', 'migrate up', 'backup' and 'demo' create a database.
         """,
       examples: [
         "backtrail demo",

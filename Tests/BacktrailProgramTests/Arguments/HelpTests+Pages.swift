@@ -21,12 +21,13 @@ extension HelpTests {
     far as its records still exist and the principal may still see them, and says
     what was dropped and why.
 
-    Only 'init', 'migrate up' and 'demo' create a file.
+    Only 'init', 'migrate up', 'backup' and 'demo' create a database.
 
     Commands:
       demo     Tell the story of the TaskFlow app on a real database
       init     Create a database
-      migrate  Bring a database to the version of this tool, or show where it stands
+      migrate  Apply numbered SQL files to a database, take them back, or show where
+               it stands
       record   Put, read, delete and import the records that routes point at
       grant    Allow, deny and revoke access to records
       explain  Say whether a principal may use a record, and why
@@ -43,6 +44,7 @@ extension HelpTests {
       prune    Remove what has been kept for long enough, and say what went
       erase    Remove everything about a principal for good
       doctor   Check a database for damage
+      backup   Make a verified copy of a database, also while it is in use
       help     Show the help of a command
 
     Global options:
@@ -59,6 +61,11 @@ extension HelpTests {
           that finds nothing end so. So does output that nobody reads to its end (a
           closed pipe).
       1   More is lost than 'audit --fail-above' allows.
+      3   'migrate status' and 'verify': something has not been applied yet.
+      4   'migrate': a file was changed after it was applied, is missing or came too
+          late, or the schema is not what the migrations made.
+      5   'migrate': the database is newer than the migrations that are known.
+      6   'migrate': a migration failed, or one had stopped half-way.
       64  The command line is wrong.
       65  What was given or stored cannot be read, or breaks a rule; a link that is
           refused.
@@ -300,13 +307,31 @@ extension HelpTests {
     """#
 
   static let migrate = #"""
-    Bring a database to the version of this tool, or show where it stands.
+    Apply numbered SQL files to a database, take them back, or show where it stands.
 
     Usage: backtrail migrate COMMAND
 
+    Without --dir these are the migrations of the store itself, which are built into
+    this tool. With it they are the SQL files of a folder, for any SQLite database:
+    0001_name.sql with a section below '-- migrate: up' and one below '-- migrate:
+    down'.
+
+    A migration is applied with its entry in the ledger, whole or not at all, and by
+    one of several processes. A database that is there is copied before it is
+    changed.
+
     Commands:
-      up      Apply the migrations that are pending
-      status  Show which migrations are applied and which are pending
+      status    Show which migrations are applied and which are pending
+      up        Apply the migrations that are pending
+      down      Take migrations back, the one that was applied last first
+      redo      Take the migration that was applied last back, and apply it again
+      plan      Print what 'up', 'down' or 'redo' would run, and change nothing
+      verify    Compare a database with what its migrations make
+      new       Write the file of a new migration, with the next number
+      lint      Warn of migrations that lose data, lock long or cannot be taken back
+      dump      Print the schema as SQL in a stable order
+      baseline  Record migrations as applied without running them
+      repair    Say what became of a migration that stopped half-way
 
     Global options:
           --db PATH          The database to work on. (environment: BACKTRAIL_DB)

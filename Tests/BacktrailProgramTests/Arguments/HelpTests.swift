@@ -55,6 +55,15 @@ struct HelpTests {
     expect(line, shows: Self.migrate)
   }
 
+  @Test("The pages of commands under migrate, and of backup")
+  func migratePages() {
+    expect("migrate up -h", shows: Self.migrateUp)
+    expect("migrate down -h", shows: Self.migrateDown)
+    expect("help migrate plan", shows: Self.migratePlan)
+    expect("migrate help new", shows: Self.migrateNew)
+    expect("backup -h", shows: Self.backup)
+  }
+
   @Test("Help has a page of its own, and the demo and the map of links take no database")
   func withoutDatabase() {
     for line in ["help help", "demo --help", "links --help"] {
@@ -101,7 +110,10 @@ struct HelpTests {
     for code in ExitCode.allCases {
       #expect(Self.topLevel.contains("\n  \(code.rawValue) "))
     }
-    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 73, 74, 75, 77])
+    #expect(
+      ExitCode.allCases.map(\.rawValue) == [
+        0, 1, 3, 4, 5, 6, 64, 65, 66, 69, 70, 73, 74, 75, 77,
+      ])
   }
 
   private func expect(

@@ -30,7 +30,8 @@ struct UsageErrorTests {
       "'record' needs a command: put, get, list, delete, undelete, purge or import",
       help: "backtrail record"),
     Case(
-      "migrate --db a.db", "missingCommand", "'migrate' needs a command: up or status",
+      "migrate --db a.db", "missingCommand",
+      "'migrate' needs a command: status, up, down, redo, plan, verify, new, lint, dump, baseline or repair",
       help: "backtrail migrate"),
     Case(
       "recrod list", "unknownCommand", "unknown command 'recrod'; did you mean 'record'?",

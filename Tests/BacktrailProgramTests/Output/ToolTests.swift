@@ -34,7 +34,7 @@ struct ToolTests {
         context.output.note("working")
         return CommandResult(json: 1, text: "1", notices: ["look here"], exitCode: .unavailable)
       }
-      #expect(tool.run("--db a.db migrate status --exit-code" + flag) == .unavailable)
+      #expect(tool.run("--db a.db migrate status" + flag) == .unavailable)
       #expect(tool.output == "1\n")
       #expect(tool.error == "working\nbacktrail: look here\n")
     }

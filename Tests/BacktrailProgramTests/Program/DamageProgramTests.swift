@@ -82,7 +82,7 @@ struct DamageProgramTests {
   func newer() throws {
     let program = try Program.withDatabase()
     try program.sql(
-      "INSERT INTO backtrail_migration VALUES (999, 'future', 'sha256', 'x', 0, '')")
+      Program.newerRow)
     let before = try contents(of: program)
     let ending = try program.run("init --quarantine --json")
     #expect(ending.exitCode == 69 && ending.errorCode == "databaseTooNew")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The tool: init, migrate and doctor")
+@Suite("The tool: init, doctor and backup")
 struct DatabaseProgramTests {
   @Test("init creates a database for its owner alone, and leaves one that is there")
   func initialize() throws {
@@ -19,100 +19,6 @@ struct DatabaseProgramTests {
       try program.run("--db other.db init --json")
         == Ending(0, output: #"{"path":"other.db","created":true}"# + "\n"))
     try program.done("record get project/42")
-  }
-
-  @Test("migrate status shows what is applied")
-  func status() throws {
-    let program = try Program.withDatabase()
-    let text = """
-      VERSION  NAME     STATE    APPLIED
-      1        store    applied  NOW
-      2        trust    applied  NOW
-      3        changes  applied  NOW
-
-      """
-    #expect(try program.run("migrate status").timeless == Ending(0, output: text))
-    #expect(try program.run("migrate status --exit-code").exitCode == 0)
-    let json =
-      #"{"migrations":[{"version":1,"name":"store","state":"applied","appliedAt":"NOW"},"#
-      + #"{"version":2,"name":"trust","state":"applied","appliedAt":"NOW"},"#
-      + #"{"version":3,"name":"changes","state":"applied","appliedAt":"NOW"}],"pending":0}"# + "\n"
-    #expect(try program.run("migrate status --json").timeless == Ending(0, output: json))
-  }
-
-  private static let applied =
-    "Applied V0001_store.sql.\nApplied V0002_trust.sql.\n"
-    + "Applied V0003_changes.sql.\n"
-
-  @Test("migrate up creates a database, and does nothing to one that is up to date")
-  func up() throws {
-    let program = try Program()
-    #expect(try program.run("migrate up") == Ending(0, output: Self.applied))
-    let nothing = Ending(0, output: "Nothing to apply. The database is up to date.\n")
-    #expect(try program.run("migrate up") == nothing)
-    #expect(
-      try program.run("migrate up --json")
-        == Ending(0, output: #"{"created":false,"applied":[]}"# + "\n"))
-    #expect(
-      try program.run("--db b.db migrate up --json").output
-        == #"{"created":true,"applied":[{"version":1,"name":"store"},"#
-        + #"{"version":2,"name":"trust"},{"version":3,"name":"changes"}]}"# + "\n")
-  }
-
-  @Test("An application's own database is shown as pending, and gets the tables by migrate up")
-  func application() throws {
-    let program = try Program()
-    try program.sql("CREATE TABLE invoice (id INTEGER PRIMARY KEY); INSERT INTO invoice VALUES (1)")
-    let text = """
-      VERSION  NAME     STATE    APPLIED
-      1        store    pending
-      2        trust    pending
-      3        changes  pending
-
-      """
-    #expect(try program.run("migrate status") == Ending(0, output: text))
-    #expect(try program.run("migrate status --exit-code") == Ending(69, output: text))
-    #expect(
-      try program.run("migrate status --json").output
-        == #"{"migrations":[{"version":1,"name":"store","state":"pending","appliedAt":null},"#
-        + #"{"version":2,"name":"trust","state":"pending","appliedAt":null},"#
-        + #"{"version":3,"name":"changes","state":"pending","appliedAt":null}],"pending":3}"# + "\n"
-    )
-    let refused =
-      "backtrail: The database is to be migrated first: V0001_store.sql, V0002_trust.sql, "
-      + "V0003_changes.sql. "
-      + "'backtrail migrate up' does that.\n"
-    #expect(try program.run("record list") == Ending(69, error: refused))
-    #expect(try program.run("init") == Ending(69, error: refused))
-    #expect(try program.run("migrate up") == Ending(0, output: Self.applied))
-    try program.done("record put project/42")
-    try program.sql("INSERT INTO invoice VALUES (2)")
-  }
-
-  @Test("cli-02: a ledger that cannot be read is an error, never '0 applied'")
-  func unreadableLedger() throws {
-    let program = try Program.withDatabase()
-    try program.sql("DROP TABLE backtrail_migration")
-    for line in ["migrate status", "migrate status --exit-code", "migrate up", "doctor", "init"] {
-      let ending = try program.run(line)
-      #expect(ending.exitCode == 65, "\(line): \(ending)")
-      #expect(ending.output.isEmpty)
-      #expect(ending.error.contains("backtrail_migration is not"), "\(ending.error)")
-    }
-  }
-
-  @Test("A newer database is refused by every command, and not touched")
-  func newer() throws {
-    let program = try Program.withDatabase()
-    try program.sql(
-      "INSERT INTO backtrail_migration VALUES (999, 'future', 'sha256', 'x', 0, '')")
-    let error =
-      "backtrail: The database is at version 999 (future), and this program knows no version above "
-      + "3. Nothing was changed. Use a newer program.\n"
-    for line in ["migrate status", "migrate up", "init", "record list", "record put a/b"] {
-      #expect(try program.run(line) == Ending(69, error: error), "\(line)")
-    }
-    #expect(try program.run("doctor --json").errorCode == "databaseTooNew")
   }
 
   @Test("doctor finds nothing in a sound database")

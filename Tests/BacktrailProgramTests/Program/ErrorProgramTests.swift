@@ -45,7 +45,8 @@ struct ErrorProgramTests {
     Case(66, "fileMissing", "--db nowhere.db record list"),
     Case(
       66, "fileMissing", "--db nowhere.db migrate status",
-      "There is no store at nowhere.db. 'backtrail init' creates one."),
+      "There is no database at nowhere.db. 'backtrail migrate up' creates it, 'backtrail init' a store."
+    ),
     Case(66, "cannotOpen", "--db folder record list"),
     Case(66, "cannotOpen", "--db words.txt/app.db record list"),
     Case(66, "recordMissing", "record get task/8", "There is no record task/8."),
@@ -143,7 +144,7 @@ struct ErrorProgramTests {
     try program.sql("CREATE TABLE invoice (id INTEGER PRIMARY KEY)")
     let holder = try Connection(path: program.path("app.db"), mode: .readWrite)
     try holder.run("BEGIN EXCLUSIVE")
-    let ending = try program.run("migrate status --exit-code --busy-timeout 0 --json")
+    let ending = try program.run("migrate status --busy-timeout 0 --json")
     #expect(ending.exitCode == 75 && ending.errorCode == "busy", "\(ending)")
     try holder.run("ROLLBACK")
   }

@@ -12,7 +12,7 @@ extension Commands {
     let run = try context.migrating(.creating) {
       try migrator.up(at: $0, to: version, options: options)
     }
-    return result(of: run, whenEmpty: "Nothing to apply. The database is up to date.") {
+    return result(of: run, whenEmpty: nothingToApply(migrator)) {
       [.init("created", .bool(run.createdFile)), .init("applied", $0.json(.up))]
     }
   }
@@ -80,6 +80,13 @@ extension Commands {
       text: repaired.isEmpty
         ? "Nothing had stopped half-way."
         : repaired.map { "Migration \($0) is \(state) now." }.joined(separator: "\n"))
+  }
+
+  /// What there is to say where nothing is pending.
+  static func nothingToApply(_ migrator: Migrator) -> String {
+    migrator.migrations.isEmpty
+      ? "There are no migrations in the folder."
+      : "Nothing to apply. The database is up to date."
   }
 
   static func downTarget(_ arguments: ParsedArguments) -> Migrator.DownTarget {

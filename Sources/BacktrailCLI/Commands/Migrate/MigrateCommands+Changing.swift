@@ -22,8 +22,8 @@ extension MigrateCommands {
     Command(
       "down", "Take migrations back, the one that was applied last first",
       discussion: """
-        What their tables and columns hold is gone from the database afterwards, and in the copy \
-        that is made before.
+        What their tables and columns hold is gone from the database afterwards. The copy that is \
+        made before still has it.
         """,
       arguments: [MigrateOptions.target, MigrateOptions.steps] + MigrateOptions.changing + [
         MigrateOptions.isConfirmed

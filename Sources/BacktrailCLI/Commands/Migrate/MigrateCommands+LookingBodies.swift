@@ -30,8 +30,7 @@ extension Commands {
       case .redo: try migrator.planRedo(at: path, options: options)
       }
     }
-    let empty =
-      direction == .up ? "Nothing to apply. The database is up to date." : "Nothing to take back."
+    let empty = direction == .up ? nothingToApply(migrator) : "Nothing to take back."
     return CommandResult(
       json: plan.json,
       text: plan.steps.isEmpty ? empty : plan.steps.map(\.text).joined(separator: "\n\n"))
@@ -78,8 +77,9 @@ extension Commands {
   static func migrateLint(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
+    let folder = arguments[MigrateOptions.folder]
     let warnings =
-      if let folder = arguments[MigrateOptions.folder] {
+      if let folder {
         try Migrator.lint(folder: folder)
       } else {
         try Migrator.store().lint()
@@ -101,8 +101,14 @@ extension Commands {
       ],
       text: warnings.isEmpty
         ? "Nothing to warn of."
-        : warnings.map { Printable.line($0.description) }.joined(separator: "\n"),
+        : warnings.map { line(of: $0, in: folder) }.joined(separator: "\n"),
       exitCode: isFailure ? .badData : .ok)
+  }
+
+  /// With the path before it, so that an editor finds the place.
+  private static func line(of warning: MigrationWarning, in folder: String?) -> String {
+    let folder = folder.map { $0.hasSuffix("/") ? $0 : "\($0)/" } ?? ""
+    return Printable.line("\(folder)\(warning)")
   }
 
   static func migrateNew(

@@ -37,7 +37,7 @@ enum MigrateCommands {
   }
 
   static let direction: Argument<PlanDirection?> = .optionalOperand(
-    .direction, help: "What is planned. (default: up)")
+    .direction, help: "What is planned; 'up' unless it says so.")
 
   static func plan(_ handlers: CommandHandlers) -> Command {
     Command(

@@ -5,8 +5,8 @@ enum MigrateOptions {
     help: "The folder with the SQL files. Without it, the migrations are those of this tool.")
 
   static let ledger: Argument<String?> = .optional(
-    "ledger", .tableName,
-    help: "The table that keeps what was applied from the folder. (default: schema_migration)")
+    "ledger", .tableName, defaultText: "schema_migration",
+    help: "The table that keeps what was applied from the folder.")
 
   static let noBackup: Argument<Bool> = .flag(
     "no-backup", help: "Make no copy of the database before it is changed.")
@@ -27,8 +27,8 @@ enum MigrateOptions {
     "to", .integer(0...Int64.max), help: "The number of the migration to go to.")
 
   static let steps: Argument<Int64?> = .optional(
-    "steps", .integer(1...1_000_000, name: "K"),
-    help: "How many to take back, the one that was applied last first. (default: 1)")
+    "steps", .integer(1...1_000_000, name: "K"), defaultText: "1",
+    help: "How many to take back, the one that was applied last first.")
 
   static let isConfirmed: Argument<Bool> = .flag(
     "yes", help: "Do it though no copy is made, so that it cannot be undone.")

@@ -41,4 +41,10 @@ extension Program {
     let connection = try Connection(path: path(name), mode: .readWriteCreate)
     try connection.execute(script: statement)
   }
+
+  /// What a newer program's migration leaves in the ledger.
+  static let newerRow = """
+    INSERT INTO backtrail_migration (version, name, algorithm, checksum, applied_at, sql)
+    VALUES (999, 'future', 'sha256', printf('%064d', 0), 0, '')
+    """
 }
