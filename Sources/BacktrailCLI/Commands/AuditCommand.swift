@@ -36,7 +36,9 @@ enum AuditCommand {
       "audit", "Judge all stored scenes as a restore does, and say what would not come back",
       discussion: """
         This is the operator's view, by the references that are stored with the scenes: what an app \
-        makes of them is told by the library's 'audit', which an app runs in its tests. Every scene \
+        makes of them is told by the library's 'audit', which an app runs in its tests. \
+        No route migrations run here: a case that one would rename is lost unless --known-cases names \
+        it. Every scene \
         is judged for its own principal, who has the roles that --role names. It only reads, and \
         ends with 0 whatever it finds, unless --fail-above says otherwise. Of routes that are lost, \
         BEHIND counts those that went with them.

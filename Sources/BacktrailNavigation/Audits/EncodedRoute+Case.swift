@@ -1,19 +1,26 @@
 extension EncodedRoute {
-  /// The name of the route's case, as far as it can be told from the encoded form: the one key of an
-  /// object, or the text of a string.
+  /// The name of the route's case, as far as it can be told from the encoded form without a value of
+  /// the route being taken for it.
   ///
-  /// Only what looks like a name of a program is one, so that no value of a route is taken for it.
-  package var caseName: String? {
+  /// That is the one key of an object that has an object for its parameters and looks like a name in
+  /// Swift: also a case that nobody knows any more. Anything else, such as a route that is a string
+  /// alone, is shown only where the name is known.
+  ///
+  /// - Parameter names: The names that are known: of cases, and of what route migrations are for.
+  package func caseName(knowing names: Set<OpaqueText>) -> String? {
     guard let text = try? JSONText(Array(utf8), maximumDepth: SceneLimits().levelsPerDocument)
     else {
       return nil
     }
+    func known(_ name: String) -> String? { names.contains(OpaqueText(name)) ? name : nil }
     switch text.kind(of: text.root) {
-    case .string: return text.string(text.root).flatMap(Self.name)
+    case .string: return text.string(text.root).flatMap(known)
     case .object:
-      var keys = text.members(of: text.root).makeIterator()
-      guard let (key, _) = keys.next(), keys.next() == nil else { return nil }
-      return text.string(key).flatMap(Self.name)
+      var members = text.members(of: text.root).makeIterator()
+      guard let (key, value) = members.next(), members.next() == nil,
+        let name = text.string(key)
+      else { return nil }
+      return known(name) ?? (text.kind(of: value) == .object ? Self.name(name) : nil)
     default: return nil
     }
   }
@@ -24,7 +31,7 @@ extension EncodedRoute {
       first == "_" || first.properties.isAlphabetic
     else { return nil }
     let isName = scalars.allSatisfy { scalar in
-      scalar == "_" || scalar == "." || scalar == "-" || scalar.properties.isAlphabetic
+      scalar == "_" || scalar.properties.isAlphabetic
         || scalar.properties.numericType != nil
     }
     return isName ? text : nil

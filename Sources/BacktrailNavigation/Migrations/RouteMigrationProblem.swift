@@ -10,7 +10,7 @@ public enum RouteMigrationProblem: Hashable, Sendable {
   case neverRuns(version: Int, step: String, because: String)
   /// A step gives something the name that it has.
   case noChange(version: Int, step: String)
-  /// A step fills in a number that is none.
+  /// A step fills in a number that is none, or a value that is nested too deep.
   case invalidNumber(version: Int, step: String)
 
   /// A stable word for this problem.
@@ -40,7 +40,7 @@ extension RouteMigrationProblem: CustomStringConvertible {
     case .noChange(let version, let step):
       "The step \(step) to version \(version) changes nothing."
     case .invalidNumber(let version, let step):
-      "The step \(step) to version \(version) fills in a number that is none."
+      "The step \(step) to version \(version) fills in a number that is none, or a value that is too deep."
     }
   }
 }

@@ -46,8 +46,9 @@ extension RouteStep {
   /// - Parameters:
   ///   - name: The name of the case.
   ///   - change: Gives the new form; nil takes the route out of its stack, and the routes after it
-  ///     stay. What it throws drops the route: a ``DecodeFailure`` with its own reason and key path,
-  ///     anything else as `invalidValue`.
+  ///     stay. What it throws ends the stack at the route: a ``DecodeFailure``, such as
+  ///     ``RouteForm/required(_:)`` throws, with its own reason and key path, anything else as
+  ///     `invalidValue`.
   public static func map(
     _ name: String, _ change: @escaping @Sendable (RouteForm) throws -> RouteForm?
   ) -> Self {
@@ -57,12 +58,12 @@ extension RouteStep {
   /// Makes several routes of each route of a case, root first.
   ///
   /// All that one stored route becomes stands or falls together: where one of them is not valid, none
-  /// of them is shown.
+  /// of them is shown. Once it is rewritten, each of them stands alone.
   ///
   /// - Parameters:
   ///   - name: The name of the case.
-  ///   - change: Gives the new forms; none takes the route out of its stack. What it throws drops the
-  ///     route, as in ``map(_:_:)``.
+  ///   - change: Gives the new forms; none takes the route out of its stack. What it throws ends
+  ///     the stack, as in ``map(_:_:)``.
   public static func split(
     _ name: String, _ change: @escaping @Sendable (RouteForm) throws -> [RouteForm]
   ) -> Self {

@@ -84,7 +84,7 @@ extension RouteStep {
       "dropParameter \"\(name)\" of \"\(caseName)\"", .dropParameter(name, of: caseName))
   }
 
-  /// Makes a step, or several, apply to the modals of what is presented, and not to routes.
+  /// Makes a step apply to the modals of what is presented, and not to routes.
   ///
   /// A modal becomes one modal or none; a step that makes several of it fails.
   public static func inModals(_ step: RouteStep) -> Self {

@@ -23,6 +23,22 @@ struct RouteStepIndex: Sendable {
   }
 }
 
+extension RouteMigrations {
+  /// The names of cases that stand in the steps, before and after.
+  package var caseNames: Set<OpaqueText> {
+    var names: Set<OpaqueText> = []
+    for step in steps {
+      if let name = step.step.operation.caseName { names.insert(OpaqueText(name)) }
+      switch step.step.operation {
+      case .renameCase(_, let name): names.insert(OpaqueText(name))
+      case .caseFromText(_, let form): names.insert(OpaqueText(form.name))
+      default: break
+      }
+    }
+    return names
+  }
+}
+
 extension RouteStep.Operation {
   /// The name of the case that a step is for; nil where it is for every route.
   var caseName: String? {

@@ -8,6 +8,8 @@ struct AuditRun<Decision: AuditableRestoration>: Sendable {
   let now: Instant
   /// The steps of the registered route migrations, so that one which matches nothing is shown too.
   let steps: [RouteStepName]
+  /// The names of cases that are known, and so no values of routes.
+  let names: Set<OpaqueText>
   /// The restoration of what is stored of a scene.
   let restoration: @Sendable (StoredScene, Principal, AuthorityRelation?) -> Decision
 
@@ -84,7 +86,7 @@ struct AuditRun<Decision: AuditableRestoration>: Sendable {
     let found = store.found(row, at: now)
     guard case .stored(let stored, let key) = found else {
       if case .settled(let report, _) = found, report.outcome == .damaged {
-        audit.record(row, nil, report, showsRoutes: false)
+        audit.record(row, nil, report, knowing: names, showsRoutes: false)
       }
       return
     }
@@ -100,7 +102,7 @@ struct AuditRun<Decision: AuditableRestoration>: Sendable {
       options.judging == .everything
       ? try store.decided(decision, ofScene: key, at: now, on: connection, &facts).report
       : try decision.decide(answeredBy: &facts).report
-    audit.record(row, document, report, showsRoutes: options.showsRoutes)
+    audit.record(row, document, report, knowing: names, showsRoutes: options.showsRoutes)
     for tail in try connection.tails(ofScene: row.key) {
       guard let tail else {
         // What its index leads to is no tail of the scene.

@@ -80,7 +80,8 @@ extension RestorationStore {
   ) -> AuditRun<Restoration<Schema>> {
     let limits = configuration.limits
     return AuditRun(
-      store: self, options: options, now: now, steps: Schema.routeMigrations.stepNames
+      store: self, options: options, now: now, steps: Schema.routeMigrations.stepNames,
+      names: Schema.routeMigrations.caseNames
     ) { stored, principal, authority in
       Restoration(stored, for: principal, at: now, limits: limits, authority: authority)
     }
@@ -90,7 +91,8 @@ extension RestorationStore {
     _ schema: UntypedSchema, _ options: AuditOptions, at now: Instant
   ) -> AuditRun<UntypedRestoration> {
     let limits = configuration.limits
-    return AuditRun(store: self, options: options, now: now, steps: []) {
+    let names = Set((schema.knownCases ?? []).map { OpaqueText($0) })
+    return AuditRun(store: self, options: options, now: now, steps: [], names: names) {
       stored, principal, authority in
       UntypedRestoration(
         stored, schema: schema, for: principal, at: now, limits: limits, authority: authority)

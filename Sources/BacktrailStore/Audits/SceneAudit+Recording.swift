@@ -7,9 +7,11 @@ extension SceneAudit {
   ///   - row: The scene.
   ///   - document: Its document; nil where it cannot be read.
   ///   - report: What a restore makes of it.
+  ///   - names: The names of cases that are known.
   ///   - showsRoutes: Whether examples carry their encoded routes.
   mutating func record(
-    _ row: SceneRow, _ document: SceneDocument?, _ report: RestorationReport, showsRoutes: Bool
+    _ row: SceneRow, _ document: SceneDocument?, _ report: RestorationReport,
+    knowing names: Set<OpaqueText>, showsRoutes: Bool
   ) {
     scenes += 1
     guard let document, report.outcome == .restored else {
@@ -29,7 +31,8 @@ extension SceneAudit {
         add(AuditedTab(name: tab, scenes: 1, routes: 1 + route.behind))
       }
       var group = AuditGroup(
-        reason: route.reason, caseName: route.route?.caseName, isParked: route.isParked)
+        reason: route.reason, caseName: route.route?.caseName(knowing: names),
+        isParked: route.isParked)
       group.routes = 1
       group.behind = route.behind
       group.scenes = 1

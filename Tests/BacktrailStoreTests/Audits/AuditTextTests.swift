@@ -47,9 +47,17 @@ struct AuditTextTests {
 
   @Test("A case's name is a name, and no value of a route")
   func caseNames() {
-    func name(_ json: String) -> String? { EncodedRoute(Array(json.utf8)).caseName }
+    func name(_ json: String) -> String? {
+      EncodedRoute(Array(json.utf8)).caseName(knowing: [OpaqueText("settings"), OpaqueText("old")])
+    }
     #expect(name(#"{"task":{"_0":"7"}}"#) == "task")
     #expect(name(#""settings""#) == "settings")
+    #expect(name(#"{"old":"p1"}"#) == "old")
+    for value in [
+      #""sku4711""#, #""ana-smith""#, #"{"ana-smith":{}}"#, #"{"ana":"x"}"#, #"{"ana":null}"#,
+    ] {
+      #expect(name(value) == nil)
+    }
     #expect(name(#""https://a.example/?q=secret""#) == nil)
     #expect(name(#"{"id":1,"title":"x"}"#) == nil)
     #expect(name(#"{"with space":{}}"#) == nil)
