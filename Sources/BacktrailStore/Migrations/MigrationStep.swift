@@ -1,3 +1,5 @@
+internal import BacktrailSQLite
+
 /// One migration that is to be applied or taken back.
 struct MigrationStep: Sendable {
   let direction: MigrationRun.Step.Direction
@@ -32,5 +34,12 @@ struct MigrationStep: Sendable {
     .init(
       direction: direction, version: migration.version, name: migration.name,
       fileName: migration.fileName)
+  }
+
+  /// What is wrong with the step, by what stopped its script.
+  func failure(_ error: ScriptError) -> MigrationError.StatementFailure {
+    .init(
+      file: migration.fileName, line: section.firstLine + error.line - 1,
+      statement: error.statement, sql: error.error.sql ?? "", error: error.error)
   }
 }

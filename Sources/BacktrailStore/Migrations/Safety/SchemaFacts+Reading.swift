@@ -29,7 +29,8 @@ extension SchemaFacts {
     let marks = try Self.largestIDs(of: connection)
     let found = try connection.rows(
       """
-      SELECT t.name, s.sql FROM pragma_table_list AS t
+      SELECT t.name, CASE WHEN s.sql LIKE '%autoincrement%' THEN s.sql END
+      FROM pragma_table_list AS t
       JOIN main.sqlite_schema AS s ON s.type = 'table' AND s.name = t.name
       WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
       """

@@ -1,0 +1,140 @@
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+
+extension MigratedFile {
+  /// Does something to the database while no other process does.
+  ///
+  /// The lock spares processes that start together the work of a copy each. That each migration is
+  /// applied once does not hang on it: programs that open a store do not take it.
+  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    try file.withLock(
+      ".migrating", "another process is migrating", waited: { tellWaiting($0) }, body)
+  }
+
+  /// Changes a database that is there, after a copy of it was made.
+  ///
+  /// - Parameters:
+  ///   - isNeeded: Whether there is anything to do; throws where that may not be done.
+  ///   - work: Does it, and tells of each step.
+  /// - Throws: What stopped it: a ``MigrationRunError`` once the copy has been made, or a step done.
+  func change(
+    ifNeeded isNeeded: (MigrationRunner) throws -> Bool,
+    _ work: (MigrationRunner, _ did: (MigrationRun.Step) -> Void) throws -> Void
+  ) throws -> MigrationRun {
+    let kind = try kind()
+    if case .missing = kind { throw StoreError.fileMissing(path: file.path) }
+    if case .database(let header) = kind {
+      // Before a connection that may write notices the file.
+      try file.look(at: header) { connection in
+        _ = try connection.read { try isNeeded(runner(on: connection)) }
+      }
+    }
+    try file.requirePermissionToWrite()
+    let connection = try Connection(
+      path: file.path, mode: .readWrite, busyTimeoutMilliseconds: file.busyTimeoutMilliseconds)
+    return try connection.waiting(
+      atMost: options.waitMilliseconds, tell: { tellWaiting($0) }
+    ) {
+      let runner = runner(on: connection)
+      guard try connection.read({ try isNeeded(runner) }) else { return .nothing }
+      var run = MigrationRun.nothing
+      if case .database = kind { run.backupPath = try backUp() }
+      do {
+        try translating {
+          try work(runner) { run.steps.append($0) }
+          // An empty file is as good as one that is created.
+          if case .empty = kind { try connection.enableWriteAheadLog() }
+        }
+        return run
+      } catch let error as any Error & DescribedError {
+        if run == .nothing { throw error }
+        throw MigrationRunError(error: error, backupPath: run.backupPath, steps: run.steps)
+      }
+    }
+  }
+
+  private func tellWaiting(_ milliseconds: Int64) {
+    options.progress(.waiting(milliseconds: milliseconds))
+  }
+
+  /// - Returns: The path of the copy; nil where none is wanted.
+  private func backUp() throws -> String? {
+    let destination: DatabaseBackup.Destination
+    switch options.backup {
+    case .none: return nil
+    case .besideDatabase: destination = .besideDatabase
+    case .inFolder(let folder): destination = .inFolder(folder)
+    }
+    let copying = DatabaseCopying(source: file, destination: destination, now: options.clock())
+    options.progress(.backingUp(to: copying.firstTarget))
+    do {
+      return try copying.run().path
+    } catch let error as BackupError {
+      throw MigrationError.backupFailed(path: copying.firstTarget, problem: error.clause)
+    }
+  }
+
+  /// Applies what is pending.
+  func up(to version: Int?) throws -> MigrationRun {
+    let plan: (MigrationRunner) throws -> [MigrationStep] = { runner in
+      try runner.planner().up(to: version, allowsOutOfOrder: options.allowsOutOfOrder)
+    }
+    if try isUpToDate(plan) { return .nothing }
+    if try !isMissing() { try file.requirePermissionToWrite() }
+    return try locked {
+      while true {
+        if try isMissing() {
+          if let run = try create(to: version) { return run }
+          continue
+        }
+        return try change(ifNeeded: { runner in
+          let steps = try plan(runner)
+          try runner.check(steps)
+          return !steps.isEmpty
+        }) { runner, did in
+          try migrator.up(
+            runner, to: version, allowsOutOfOrder: options.allowsOutOfOrder, did: did)
+        }
+      }
+    }
+  }
+
+  /// Whether there is nothing to do, so that not even a lock is needed.
+  private func isUpToDate(_ plan: (MigrationRunner) throws -> [MigrationStep]) throws -> Bool {
+    do {
+      return try look { try plan($0).isEmpty } ?? false
+    } catch MigrationError.unfinished {
+      // Another process may be at it just now; the lock will tell.
+      return false
+    }
+  }
+
+  /// Creates the file with all that is pending, whole or not at all.
+  ///
+  /// - Returns: What was done; nil where another process has created it meanwhile.
+  private func create(to version: Int?) throws -> MigrationRun? {
+    let planner = MigrationPlanner(migrator: migrator, rows: [], storedText: { _ in nil })
+    if try planner.up(to: version, allowsOutOfOrder: false).isEmpty { return .nothing }
+    let steps: [MigrationRun.Step]?
+    do {
+      steps = try file.create { connection in
+        var steps: [MigrationRun.Step] = []
+        try migrator.up(runner(on: connection), to: version, allowsOutOfOrder: false) {
+          steps.append($0)
+        }
+        return steps
+      }
+    } catch MigrationError.failedHalfWay(let failure) {
+      // There is no file that could be half-way.
+      throw MigrationError.failed(failure)
+    }
+    return steps.map { MigrationRun(steps: $0, createdFile: true, backupPath: nil) }
+  }
+}
+
+extension BackupError {
+  /// The sentence without its end, to go into another one.
+  fileprivate var clause: String {
+    description.hasSuffix(".") ? String(description.dropLast()) : description
+  }
+}

@@ -1,0 +1,103 @@
+import BacktrailMigrations
+import BacktrailNavigation
+import BacktrailSQLite
+import BacktrailStore
+import Foundation
+import Testing
+
+/// The copy that is made before a file is changed, and what a failure tells of it.
+@Suite struct MigratorBackupTests {
+  let site: MigrationSite
+
+  init() throws {
+    site = try MigrationSite([
+      "0001_a.sql": "-- migrate: up\nCREATE TABLE a (x);\n-- migrate: down\nDROP TABLE a;",
+      "0002_b.sql": "-- migrate: up\nCREATE TABLE b (x);\n-- migrate: down\nDROP TABLE b;",
+    ])
+  }
+
+  @Test func aFileIsCopiedOnceBeforeItIsChanged() throws {
+    try site.up()
+    try site.execute("INSERT INTO a VALUES (7)")
+    let before = try site.contents()
+    try site.write("CREATE TABLE c (x)", to: "0003_c.sql")
+    try site.write("CREATE TABLE d (x)", to: "0004_d.sql")
+    let run = try site.up { $0.backup = .besideDatabase }
+    #expect(run.versions == [3, 4])
+    let backup = try #require(run.backupPath)
+    #expect(site.names.count == 2)
+    #expect(try Connection(path: backup, mode: .immutable).everything() == before)
+    #expect(site.told.contains(.backingUp(to: backup)))
+    // Nothing to do, nothing to copy.
+    #expect(try site.up { $0.backup = .besideDatabase }.backupPath == nil)
+    #expect(site.names.count == 2)
+  }
+
+  @Test func everyChangeIsPrecededByACopy() throws {
+    try site.up()
+    let copies = site.folder.path(of: "copies")
+    Permissions.makeFolder(copies)
+    let options = site.options { $0.backup = .inFolder(copies) }
+    let migrator = try site.migrator()
+    #expect(try migrator.redo(at: site.path, options: options).backupPath != nil)
+    #expect(try migrator.down(at: site.path, .version(0), options: options).backupPath != nil)
+    try migrator.baseline(at: site.path, version: 1, options: options)
+    try site.execute("UPDATE schema_migration SET state = 'unfinished'")
+    #expect(try migrator.repair(at: site.path, as: .undone, options: options) == [1])
+    #expect(names(in: copies).count == 4)
+    // And nothing is copied where nothing is done.
+    #expect(try migrator.repair(at: site.path, as: .undone, options: options).isEmpty)
+    #expect(try migrator.down(at: site.path, options: options).backupPath == nil)
+    #expect(throws: MigrationError.unknownVersion(9)) {
+      try migrator.baseline(at: site.path, version: 9, options: options)
+    }
+    #expect(names(in: copies).count == 4)
+  }
+
+  private func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  @Test func aCopyThatCannotBeMadeStopsTheChange() throws {
+    try site.up(to: 1)
+    let before = try site.contents()
+    let error = #expect(throws: MigrationError.self) {
+      try site.up { $0.backup = .inFolder(site.folder.path(of: "none")) }
+    }
+    #expect(error?.code == "backupFailed")
+    #expect(error?.description.hasSuffix("Nothing was changed.") == true)
+    #expect(try site.contents() == before)
+  }
+
+  @Test func aFailureTellsWhereTheCopyIsAndWhatWasDone() throws {
+    try site.up(to: 1)
+    try site.write("nonsense", to: "0003_c.sql")
+    let error = #expect(throws: MigrationRunError.self) {
+      try site.up { $0.backup = .besideDatabase }
+    }
+    #expect(error?.code == "failed")
+    #expect(error?.steps.map(\.version) == [2])
+    let path = try #require(error?.backupPath)
+    #expect(try Connection(path: path, mode: .immutable).tables() == ["a", "schema_migration"])
+    #expect(error?.description == (error?.error as? MigrationError)?.description)
+    #expect(try site.connection().tables() == ["a", "b", "schema_migration"])
+    // Without a copy and without a step there is nothing to tell.
+    let bare = #expect(throws: MigrationError.self) { try site.up() }
+    #expect(bare?.code == "failed")
+  }
+
+  @Test func aFileWithAForbiddenStatementIsRefusedBeforeAnyOther() throws {
+    try site.up(to: 1)
+    try site.write("CREATE TABLE c (x);\nCOMMIT;", to: "0003_c.sql")
+    let error = #expect(throws: MigrationError.self) {
+      try site.up { $0.backup = .besideDatabase }
+    }
+    guard case .failed(let failure)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(failure.file == "0003_c.sql" && failure.line == 2 && failure.statement == 2)
+    #expect(try site.connection().tables() == ["a", "schema_migration"])
+    #expect(site.names == ["app.db"])
+  }
+}
