@@ -74,11 +74,15 @@ extension CommandError {
       lines.append("What was done before it stays: \(steps.joined(separator: ", ")).")
     }
     var restore: String?
-    if let backup = run.backupPath {
+    if let backup = run.backupPath, run.hasChanged {
       let command = Self.restoring(database, from: backup)
       restore = command
       lines.append(
         "To go back to the copy from before, stop what uses the database and run:\n  \(command)")
+    } else if let backup = run.backupPath {
+      // What others commit after the copy is in the database only.
+      lines.append(
+        "Nothing was changed, so the copy \(Printable.line(backup)) is not needed.")
     }
     self.init(
       cause.code, lines.joined(separator: "\n"),
@@ -101,7 +105,9 @@ extension CommandError {
       let path = path.hasPrefix("-") ? "./\(path)" : path
       return isPlain ? path : "'\(path.replacing("'", with: #"'\''"#))'"
     }
-    return "rm -f \(quoted(place + "-wal")) \(quoted(place + "-shm")) && "
+    // Any of them would be read into the copy.
+    let neighbours = ["-wal", "-shm", "-journal"].map { quoted(place + $0) }
+    return "rm -f \(neighbours.joined(separator: " ")) && "
       + "cp \(quoted(backup)) \(quoted(place))"
   }
 
@@ -116,11 +122,22 @@ extension CommandError {
   }
 }
 
+extension MigrationRunError {
+  /// Whether the database is not as it was before the run.
+  fileprivate var hasChanged: Bool {
+    if !steps.isEmpty { return true }
+    switch error as? MigrationError {
+    case .failedHalfWay: return true
+    default: return false
+    }
+  }
+}
+
 extension BackupError {
   /// How the tool ends.
   var exitCode: ExitCode {
     switch self {
-    case .targetExists, .cannotWrite: .cannotCreate
+    case .targetExists, .orphanedLog, .cannotWrite: .cannotCreate
     case .storageFull: .io
     case .damaged: .badData
     }
