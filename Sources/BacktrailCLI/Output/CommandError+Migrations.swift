@@ -21,7 +21,8 @@ extension MigrationError {
     case .cannotRead, .unknownVersion, .notApplied: .noInput
     case .databaseTooNew: .newer
     case .unknownApplied, .drifted, .outOfOrder, .notReversible: .drifted
-    case .unfinished, .failed, .failedHalfWay, .refused, .notKept: .migrationFailed
+    case .unfinished, .failed, .failedHalfWay, .refused, .refusedHalfWay, .notKept, .notRecorded:
+      .migrationFailed
     case .backupFailed: .io
     case .cannotWrite: .cannotCreate
     }
@@ -34,7 +35,11 @@ extension MigrationError {
       "\(self)\n  \(Self.excerpt(of: failure.sql))"
     case .outOfOrder: "\(self) Or apply it all the same with --allow-out-of-order."
     case .unfinished:
-      "\(self) 'backtrail migrate repair --done' or '--undone' does that."
+      "\(self) 'backtrail migrate repair --applied' says that it is with it, '--not-applied' that it "
+        + "is without."
+    case .refusedHalfWay:
+      "\(self) 'backtrail migrate repair --applied' lets it stand."
+    case .notRecorded: "\(self) 'backtrail migrate repair --applied' or '--not-applied' does that."
     case .backupFailed: "\(self) Without a copy: --no-backup."
     default: description
     }
@@ -49,8 +54,15 @@ extension MigrationError {
         .init("statement", JSONValue(failure.statement)), .init("sql", .string(failure.sql)),
         .init("sqlite", .string(failure.message)),
       ]
-    case .refused(let file, _), .notKept(let file, _), .unfinished(let file):
+    case .refused(let file, _), .refusedHalfWay(let file, _):
       [.init("file", .string(file))]
+    case .notKept(let failure), .notRecorded(let failure):
+      [.init("file", .string(failure.file)), .init("sqlite", .string(failure.message))]
+    case .unfinished(let file, let direction, let begunAt):
+      [
+        .init("file", .string(file)), .init("direction", .string(direction.rawValue)),
+        .init("begunAt", JSONValue(begunAt)),
+      ]
     case .drifted(let files), .outOfOrder(let files, _), .duplicateVersion(_, let files):
       [.init("files", .array(files.map { .string($0) }))]
     default: []

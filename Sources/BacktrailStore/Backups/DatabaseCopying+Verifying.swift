@@ -27,7 +27,7 @@ extension DatabaseCopying {
   private static func complaints(of copy: Connection) throws -> [String] {
     do {
       return try copy.all("PRAGMA integrity_check(3)") { $0.text(at: 0) }.filter { $0 != "ok" }
-    } catch let error as SQLiteError where error.name.hasPrefix("SQLITE_ERROR") {
+    } catch let error as SQLiteError where error.isUncompilable {
       // An index may need a collation or a function that only the application has.
       return try complaintsByTable(of: copy)
     }
@@ -44,7 +44,7 @@ extension DatabaseCopying {
         complaints += try copy.all("SELECT * FROM pragma_integrity_check(?1)", table) {
           $0.text(at: 0)
         }
-      } catch let error as SQLiteError where error.name.hasPrefix("SQLITE_ERROR") {}
+      } catch let error as SQLiteError where error.isUncompilable {}
     }
     return complaints.filter { $0 != "ok" }
   }

@@ -3,34 +3,52 @@ internal import BacktrailSQLite
 
 extension MigrationRunner {
   /// Records that a step begins that runs without a transaction.
-  func markBegun(_ step: MigrationStep) throws {
+  ///
+  /// - Returns: What the database holds before it. Rows are not counted: others may add some while
+  ///   the step runs.
+  func begin(_ step: MigrationStep) throws -> SchemaFacts {
+    let facts = try facts(counting: false)
     try ledger.prepare()
     switch step.direction {
-    case .up: try ledger.append(step.migration, .unfinished, at: clock())
-    case .down: try ledger.set(.unfinished, of: step.migration.version)
+    case .up: try ledger.append(step.migration, .unfinished(.up), at: clock())
+    case .down: try ledger.begin(takingBack: step.migration.version, at: clock())
     }
+    return facts
   }
 
   /// Runs a step without a transaction, and takes the mark off when it has come to its end.
-  func runAlone(_ step: MigrationStep) throws {
-    let before = try SchemaFacts(idsOf: connection, without: migrator.ledger)
-    let lineage: TableLineage
+  ///
+  /// - Throws: ``MigrationError``: `failedHalfWay`, `refusedHalfWay` or `notRecorded`. What ran is in
+  ///   the database with each of them.
+  func runAlone(_ step: MigrationStep, _ before: SchemaFacts) throws {
+    let file = step.migration.fileName
     do {
-      lineage = try run(step)
+      let lineage = try run(step)
+      let problems = try connection.transaction(.immediate) {
+        let check = MigrationCheck(
+          before: before, after: try facts(counting: false), lineage: lineage,
+          directives: step.section.directives)
+        try keepIDs(check.largestIDsToKeep)
+        let problems = check.problems
+        if problems.isEmpty { try recordEnd(of: step) }
+        return problems
+      }
+      if problems.isEmpty { return }
+      throw MigrationError.refusedHalfWay(
+        file: file, problem: problems.joined(separator: "; "))
     } catch let error as ScriptError {
       throw MigrationError.failedHalfWay(step.failure(error))
+    } catch let error as SQLiteError {
+      throw MigrationError.notRecorded(.init(file: file, error: error))
     }
-    try connection.transaction(.immediate) {
-      let check = MigrationCheck(
-        before: before, after: try SchemaFacts(idsOf: connection, without: migrator.ledger),
-        lineage: lineage, directives: step.section.directives)
-      try keepIDs(check.largestIDsToKeep)
-      switch step.direction {
-      case .up:
-        try migrator.completion?(connection, step.migration)
-        try ledger.finish(step.migration, at: clock())
-      case .down: try ledger.remove(step.migration.version)
-      }
+  }
+
+  private func recordEnd(of step: MigrationStep) throws {
+    switch step.direction {
+    case .up:
+      try migrator.completion?(connection, step.migration)
+      try ledger.finish(step.migration, at: clock())
+    case .down: try ledger.remove(step.migration.version)
     }
   }
 }

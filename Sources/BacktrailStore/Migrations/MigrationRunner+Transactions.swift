@@ -4,7 +4,7 @@ internal import BacktrailSQLite
 extension MigrationRunner {
   /// Runs a step whole or not at all, in the transaction that is open.
   func runWhole(_ step: MigrationStep) throws {
-    let before = try SchemaFacts(of: connection, without: migrator.ledger)
+    let before = try facts()
     let lineage: TableLineage
     do {
       lineage = try run(step)
@@ -12,7 +12,7 @@ extension MigrationRunner {
       throw MigrationError.failed(step.failure(error))
     }
     let check = MigrationCheck(
-      before: before, after: try SchemaFacts(of: connection, without: migrator.ledger),
+      before: before, after: try facts(),
       lineage: lineage, directives: step.section.directives)
     let problems = check.problems
     guard problems.isEmpty else {
@@ -27,6 +27,14 @@ extension MigrationRunner {
       try ledger.append(step.migration, .applied, at: clock())
     case .down: try ledger.remove(step.migration.version)
     }
+  }
+
+  /// What the database holds now.
+  ///
+  /// - Parameter counting: Whether rows are counted.
+  func facts(counting: Bool = true) throws -> SchemaFacts {
+    try SchemaFacts(
+      of: connection, without: migrator.ledger, prefix: prefix, counting: counting)
   }
 
   /// Runs the statements of a step.
