@@ -14,14 +14,13 @@ public struct MigrationRunError: Error, Sendable {
   /// What was done before it stopped, and stays.
   public let steps: [MigrationRun.Step]
 
-  /// Whether the database and its folder are as they were before the call.
-  ///
-  /// False where a copy was made, a step was done, or a migration without transaction stopped half-way.
-  public var changedNothing: Bool {
-    guard backupPath == nil, steps.isEmpty else { return false }
+  /// Whether the database is not as it was before the call: a step was done, or a migration without
+  /// transaction stopped half-way.
+  public var changedDatabase: Bool {
+    if !steps.isEmpty { return true }
     switch error as? MigrationError {
-    case .failedHalfWay, .refusedHalfWay, .notRecorded: return false
-    default: return true
+    case .failedHalfWay, .refusedHalfWay, .notRecorded: return true
+    default: return false
     }
   }
 

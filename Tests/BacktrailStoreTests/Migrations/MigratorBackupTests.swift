@@ -82,7 +82,7 @@ import Testing
     #expect(try Connection(path: path, mode: .immutable).tables() == ["a", "schema_migration"])
     #expect(error?.description == (error?.error as? MigrationError)?.description)
     #expect(try site.connection().tables() == ["a", "b", "schema_migration"])
-    #expect(error?.changedNothing == false)
+    #expect(error?.changedDatabase == true)
   }
 
   /// Whether there is a file, a copy or a step, one error tells what stopped it.
@@ -93,7 +93,7 @@ import Testing
       let migrator = try site.migrator()
       let error = #expect(throws: MigrationRunError.self) { try body(migrator, site.path) }
       #expect(error?.code == code)
-      #expect(error?.steps.isEmpty == true && error?.changedNothing == true)
+      #expect(error?.steps.isEmpty == true && error?.changedDatabase == false)
     }
     try expect("failed") { try $0.up(at: $1, options: options) }
     try expect("fileMissing") { try $0.down(at: $1, options: options) }
@@ -108,7 +108,8 @@ import Testing
     let error = #expect(throws: MigrationRunError.self) {
       try site.migrator().up(at: site.path, options: site.options { $0.backup = .besideDatabase })
     }
-    #expect(error?.code == "failed" && error?.backupPath != nil)
+    #expect(error?.code == "failed" && error?.changedDatabase == false)
+    #expect(error?.backupPath != nil)
   }
 
   @Test func aFileWithAForbiddenStatementIsRefusedBeforeAnyOther() throws {

@@ -76,7 +76,7 @@ import Testing
     let error = #expect(throws: MigrationRunError.self) {
       try site.migrator().up(at: path, options: site.options())
     }
-    #expect(error?.code == "cannotOpen" && error?.changedNothing == true)
+    #expect(error?.code == "cannotOpen" && error?.changedDatabase == false)
     let folder = site.folder.path(of: "none")
     #expect(
       throws: MigrationError.cannotRead(path: folder, problem: "is not a folder that can be read")

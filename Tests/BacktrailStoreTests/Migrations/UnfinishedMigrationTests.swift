@@ -89,7 +89,7 @@ import Testing
       try site.migrator().down(at: site.path, options: options)
     }
     #expect(error?.code == "failedHalfWay")
-    #expect(error?.changedNothing == false)
+    #expect(error?.changedDatabase == true)
   }
 
   @Test func takingBackIsToldFromApplying() throws {
