@@ -37,9 +37,10 @@ extension MigrationError {
     case .unfinished:
       "\(self) 'backtrail migrate repair --applied' says that it is with it, '--not-applied' that it "
         + "is without."
-    case .refusedHalfWay:
-      "\(self) 'backtrail migrate repair --applied' lets it stand."
-    case .notRecorded: "\(self) 'backtrail migrate repair --applied' or '--not-applied' does that."
+    case .refusedHalfWay(_, let direction, _):
+      "\(self) 'backtrail migrate repair \(direction.resolution)' lets it stand."
+    case .notRecorded(let failure):
+      "\(self) 'backtrail migrate repair \(failure.direction.resolution)' does that."
     case .backupFailed: "\(self) Without a copy: --no-backup."
     default: description
     }
@@ -54,10 +55,16 @@ extension MigrationError {
         .init("statement", JSONValue(failure.statement)), .init("sql", .string(failure.sql)),
         .init("sqlite", .string(failure.message)),
       ]
-    case .refused(let file, _), .refusedHalfWay(let file, _):
+    case .refused(let file, _):
       [.init("file", .string(file))]
+    case .refusedHalfWay(let file, let direction, _):
+      [.init("file", .string(file)), .init("direction", .string(direction.rawValue))]
     case .notKept(let failure), .notRecorded(let failure):
-      [.init("file", .string(failure.file)), .init("sqlite", .string(failure.message))]
+      [
+        .init("file", .string(failure.file)),
+        .init("direction", .string(failure.direction.rawValue)),
+        .init("sqlite", .string(failure.message)),
+      ]
     case .unfinished(let file, let direction, let begunAt):
       [
         .init("file", .string(file)), .init("direction", .string(direction.rawValue)),
@@ -76,6 +83,16 @@ extension MigrationError {
   }
 }
 
+extension MigrationRun.Step.Direction {
+  /// The option of 'migrate repair' that records that a step has run to its end.
+  fileprivate var resolution: String {
+    switch self {
+    case .up: "--applied"
+    case .down: "--not-applied"
+    }
+  }
+}
+
 extension CommandError {
   /// Says what stopped a run, what stays of it, and how to go back.
   init(stopped run: MigrationRunError, database: String) {
@@ -86,11 +103,15 @@ extension CommandError {
       lines.append("What was done before it stays: \(steps.joined(separator: ", ")).")
     }
     var restore: String?
-    if let backup = run.backupPath {
+    if let backup = run.backupPath, run.changedDatabase {
       let command = Self.restoring(database, from: backup)
       restore = command
       lines.append(
         "To go back to the copy from before, stop what uses the database and run:\n  \(command)")
+    } else if let backup = run.backupPath {
+      // What others commit after the copy is in the database only.
+      lines.append(
+        "Nothing was changed, so the copy \(Printable.line(backup)) is not needed.")
     }
     self.init(
       cause.code, lines.joined(separator: "\n"),
@@ -113,7 +134,9 @@ extension CommandError {
       let path = path.hasPrefix("-") ? "./\(path)" : path
       return isPlain ? path : "'\(path.replacing("'", with: #"'\''"#))'"
     }
-    return "rm -f \(quoted(place + "-wal")) \(quoted(place + "-shm")) && "
+    // Any of them would be read into the copy.
+    let neighbours = ["-wal", "-shm", "-journal"].map { quoted(place + $0) }
+    return "rm -f \(neighbours.joined(separator: " ")) && "
       + "cp \(quoted(backup)) \(quoted(place))"
   }
 
@@ -132,7 +155,7 @@ extension BackupError {
   /// How the tool ends.
   var exitCode: ExitCode {
     switch self {
-    case .targetExists, .cannotWrite: .cannotCreate
+    case .targetExists, .orphanedLog, .cannotWrite: .cannotCreate
     case .storageFull: .io
     case .damaged: .badData
     }

@@ -158,7 +158,7 @@ extension MigrationError {
   fileprivate var ofNoFile: MigrationError {
     switch self {
     case .failedHalfWay(let failure): .failed(failure)
-    case .refusedHalfWay(let file, let problem): .refused(file: file, problem: problem)
+    case .refusedHalfWay(let file, _, let problem): .refused(file: file, problem: problem)
     case .notRecorded(let failure): .notKept(failure)
     default: self
     }

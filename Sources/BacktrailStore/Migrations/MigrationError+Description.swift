@@ -102,7 +102,7 @@ extension MigrationError: DescribedError {
     case .refused(let file, let problem):
       "\"\(file)\" ran and was taken back: \(problem). The database is as it was before this "
         + "migration."
-    case .refusedHalfWay(let file, let problem):
+    case .refusedHalfWay(let file, _, let problem):
       "All of \"\(file)\" ran, and stays, since it runs without a transaction; but \(problem). It is "
         + "marked as unfinished until 'repair' records what became of it."
     case .notKept(let failure):

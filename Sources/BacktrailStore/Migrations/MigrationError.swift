@@ -66,7 +66,7 @@ public enum MigrationError: Error, Sendable, Equatable {
   case refused(file: String, problem: String)
   /// All statements of a migration without transaction ran and are in the database, and what they made
   /// of it would be refused of another one. It is marked as unfinished.
-  case refusedHalfWay(file: String, problem: String)
+  case refusedHalfWay(file: String, MigrationRun.Step.Direction, problem: String)
   /// The statements ran but could not be kept, and the database is as it was before them.
   case notKept(RecordFailure)
   /// All statements of a migration without transaction ran and are in the database, and that could not
@@ -114,12 +114,15 @@ extension MigrationError {
   public struct RecordFailure: Sendable, Equatable {
     /// The name of the file.
     public let file: String
+    /// Whether the migration was applied or taken back.
+    public let direction: MigrationRun.Step.Direction
     /// What SQLite said.
     package let error: SQLiteError
 
     /// Makes a failure from its parts.
-    package init(file: String, error: SQLiteError) {
+    package init(file: String, direction: MigrationRun.Step.Direction, error: SQLiteError) {
       self.file = file
+      self.direction = direction
       self.error = error
     }
 

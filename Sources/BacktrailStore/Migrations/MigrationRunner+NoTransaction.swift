@@ -21,7 +21,6 @@ extension MigrationRunner {
   /// - Throws: ``MigrationError``: `failedHalfWay`, `refusedHalfWay` or `notRecorded`. What ran is in
   ///   the database with each of them.
   func runAlone(_ step: MigrationStep, _ before: SchemaFacts) throws {
-    let file = step.migration.fileName
     do {
       let lineage = try run(step)
       let problems = try connection.transaction(.immediate) {
@@ -35,11 +34,11 @@ extension MigrationRunner {
       }
       if problems.isEmpty { return }
       throw MigrationError.refusedHalfWay(
-        file: file, problem: problems.joined(separator: "; "))
+        file: step.migration.fileName, step.direction, problem: problems.joined(separator: "; "))
     } catch let error as ScriptError {
       throw MigrationError.failedHalfWay(step.failure(error))
     } catch let error as SQLiteError {
-      throw MigrationError.notRecorded(.init(file: file, error: error))
+      throw MigrationError.notRecorded(step.recordFailure(error))
     }
   }
 

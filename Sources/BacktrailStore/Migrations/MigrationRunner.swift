@@ -72,7 +72,7 @@ final class MigrationRunner {
         }
       } catch let error as SQLiteError where !error.isBusy && !error.isCorrupt {
         guard let running else { throw error }
-        throw MigrationError.notKept(.init(file: running.migration.fileName, error: error))
+        throw MigrationError.notKept(running.recordFailure(error))
       }
       if let running, let before { try runAlone(running, before) }
       return running

@@ -91,21 +91,21 @@ extension Migrator {
   /// Records all migrations up to a version as applied without running them, for a database that has
   /// their tables already and no ledger yet, or an empty one.
   ///
-  /// - Returns: The versions that were recorded.
+  /// - Returns: The versions that were recorded, and where the copy is.
   /// - Throws: As ``down(at:_:options:)``; also ``MigrationError/alreadyStarted(current:)``.
   @discardableResult
   public func baseline(
     at path: String, version: Int, options: MigrationOptions = .init()
-  ) throws -> [Int] {
+  ) throws -> LedgerChange {
     _ = try MigrationRunError.wrapping { try migration(version) }
     let recorded = migrations.filter { $0.version <= version }
-    _ = try changing(path, options) { file in
+    let run = try changing(path, options) { file in
       try file.change(ifNeeded: { runner in
         try runner.refuseStarted()
         return true
       }) { runner, _ in try runner.recordBaseline(recorded) }
     }
-    return recorded.map(\.version)
+    return LedgerChange(versions: recorded.map(\.version), backupPath: run.backupPath)
   }
 
   /// Takes the mark off a migration without transaction that stopped half-way, once somebody has
@@ -115,21 +115,21 @@ extension Migrator {
   ///   - path: The path of the file.
   ///   - resolution: What the database is like now.
   ///   - options: How to work.
-  /// - Returns: The versions whose mark was taken off.
+  /// - Returns: The versions whose mark was taken off, and where the copy is.
   /// - Throws: As ``down(at:_:options:)``.
   @discardableResult
   public func repair(
     at path: String, as resolution: RepairResolution, options: MigrationOptions = .init()
-  ) throws -> [Int] {
+  ) throws -> LedgerChange {
     var repaired: [Int] = []
-    _ = try changing(path, options) { file in
+    let run = try changing(path, options) { file in
       try file.change(ifNeeded: { runner in
         let planner = try runner.planner()
         try status(of: planner.rows).refuseNewer()
         return planner.rows.contains { $0.isUnfinished }
       }) { runner, _ in repaired = try runner.resolve(as: resolution) }
     }
-    return repaired
+    return LedgerChange(versions: repaired, backupPath: run.backupPath)
   }
 
   /// What a database is like whose migration stopped half-way, after somebody looked at it; whether

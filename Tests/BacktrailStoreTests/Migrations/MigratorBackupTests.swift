@@ -42,12 +42,15 @@ import Testing
     let migrator = try site.migrator()
     #expect(try migrator.redo(at: site.path, options: options).backupPath != nil)
     #expect(try migrator.down(at: site.path, .version(0), options: options).backupPath != nil)
-    try migrator.baseline(at: site.path, version: 1, options: options)
+    let baseline = try migrator.baseline(at: site.path, version: 1, options: options)
+    #expect(names(in: copies).contains { baseline.backupPath?.hasSuffix("/\($0)") == true })
     try site.execute("UPDATE schema_migration SET state = 'applying'")
-    #expect(try migrator.repair(at: site.path, as: .notApplied, options: options) == [1])
+    let repair = try migrator.repair(at: site.path, as: .notApplied, options: options)
+    #expect(repair.versions == [1] && repair.backupPath != nil)
     #expect(names(in: copies).count == 4)
     // And nothing is copied where nothing is done.
-    #expect(try migrator.repair(at: site.path, as: .notApplied, options: options).isEmpty)
+    let none = LedgerChange(versions: [], backupPath: nil)
+    #expect(try migrator.repair(at: site.path, as: .notApplied, options: options) == none)
     #expect(try migrator.down(at: site.path, options: options).backupPath == nil)
     #expect(throws: MigrationError.unknownVersion(9)) {
       try barely { try migrator.baseline(at: site.path, version: 9, options: options) }
