@@ -4,28 +4,27 @@ internal import BacktrailSQLite
 extension MigrationRunner {
   /// Records that a step begins that runs without a transaction.
   ///
-  /// - Returns: What the database holds before it. Rows are not counted: others may add some while
-  ///   the step runs.
-  func begin(_ step: MigrationStep) throws -> SchemaFacts {
-    let facts = try facts(counting: false)
+  /// - Returns: What there is before it. Rows are not counted: others may add some while the step runs.
+  func begin(_ step: MigrationStep) throws -> Beginning {
+    let beginning = try beginning(counting: false)
     try ledger.prepare()
     switch step.direction {
     case .up: try ledger.append(step.migration, .unfinished(.up), at: clock())
     case .down: try ledger.begin(takingBack: step.migration.version, at: clock())
     }
-    return facts
+    return beginning
   }
 
   /// Runs a step without a transaction, and takes the mark off when it has come to its end.
   ///
   /// - Throws: ``MigrationError``: `failedHalfWay`, `refusedHalfWay` or `notRecorded`. What ran is in
   ///   the database with each of them.
-  func runAlone(_ step: MigrationStep, _ before: SchemaFacts) throws {
+  func runAlone(_ step: MigrationStep, from beginning: Beginning) throws {
     do {
-      let lineage = try run(step)
+      let lineage = try run(step, from: beginning)
       let problems = try connection.transaction(.immediate) {
         let check = MigrationCheck(
-          before: before, after: try facts(counting: false), lineage: lineage,
+          before: beginning.facts, after: try facts(counting: false), lineage: lineage,
           directives: step.section.directives)
         try keepIDs(check.largestIDsToKeep)
         let problems = check.problems

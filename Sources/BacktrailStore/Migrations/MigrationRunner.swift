@@ -59,7 +59,7 @@ final class MigrationRunner {
   func step(_ next: (MigrationPlanner) throws -> MigrationStep?) throws -> MigrationStep? {
     try connection.withoutForeignKeys {
       var running: MigrationStep?
-      var before: SchemaFacts?
+      var beginning: Beginning?
       do {
         try connection.transaction(.immediate) {
           // Read again: what was pending before may have been applied while waiting for the lock.
@@ -68,13 +68,13 @@ final class MigrationRunner {
           try prepareToChange()
           running = step
           progress(step.progress)
-          if step.isInTransaction { try runWhole(step) } else { before = try begin(step) }
+          if step.isInTransaction { try runWhole(step) } else { beginning = try begin(step) }
         }
       } catch let error as SQLiteError where !error.isBusy && !error.isCorrupt {
         guard let running else { throw error }
         throw MigrationError.notKept(running.recordFailure(error))
       }
-      if let running, let before { try runAlone(running, before) }
+      if let running, let beginning { try runAlone(running, from: beginning) }
       return running
     }
   }

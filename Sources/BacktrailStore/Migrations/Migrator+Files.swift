@@ -33,7 +33,8 @@ extension Migrator {
   /// - Throws: ``MigrationRunError``: a ``StoreError`` for the file, `busy` after `waitMilliseconds`, or
   ///   a ``MigrationError`` for the migrations.
   /// - Complexity: Beside what the migrations do, each counts the rows of every table and checks every
-  ///   foreign key, before and after it. The copy reads the database twice and writes it once.
+  ///   foreign key, before and after it; those of the store do so with its own tables alone. The copy
+  ///   reads the database twice and writes it once; it is made again where others write meanwhile.
   @discardableResult
   public func up(
     at path: String, to version: Int? = nil, options: MigrationOptions = .init()
