@@ -5,25 +5,25 @@ extension SceneAudit: CustomStringConvertible {
   ///
   /// Whatever is stored, every line is one line.
   public var description: String {
-    var lines = ["\(counted(scenes, "scene")): \(outcomes)"]
+    var lines = ["\(Counted.text(scenes, "scene")): \(outcomes)"]
     if scenes > 0 {
-      var text = "\(counted(routes, "route")): \(routes - lostRoutes - parkedRoutes) stand"
+      var text = "\(Counted.text(routes, "route")): \(routes - lostRoutes - parkedRoutes) stand"
       text += ", \(part(lostRoutes, of: routes)) lost"
       if parkedRoutes > 0 { text += ", \(parkedRoutes) parked" }
       lines.append(text)
     }
-    if lostPresented > 0 { lines.append("\(counted(lostPresented, "presented item")) lost") }
+    if lostPresented > 0 { lines.append("\(Counted.text(lostPresented, "presented item")) lost") }
     if !losses.isEmpty { lines.append("routes lost in a scene: \(histogram)") }
     for (reason, count) in unreadable.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      lines.append("unreadable: \(counted(count, "scene")), \(reason.rawValue)")
+      lines.append("unreadable: \(Counted.text(count, "scene")), \(reason.rawValue)")
     }
     for tab in unknownTabs {
       let name = Self.line(tab.name)
-      let routes = counted(tab.routes, "route")
-      lines.append("unknown tab \(name): \(counted(tab.scenes, "scene")), \(routes)")
+      let routes = Counted.text(tab.routes, "route")
+      lines.append("unknown tab \(name): \(Counted.text(tab.scenes, "scene")), \(routes)")
     }
     if tails.count > 0 {
-      var text = "\(counted(tails.count, "tail")): \(tails.decodable) decodable"
+      var text = "\(Counted.text(tails.count, "tail")): \(tails.decodable) decodable"
       if tails.undecodable > 0 { text += ", \(tails.undecodable) not" }
       if tails.damaged > 0 { text += ", \(tails.damaged) damaged" }
       lines.append(text)
@@ -93,10 +93,6 @@ extension SceneAudit: CustomStringConvertible {
       ])
     }
     return Self.aligned(rows)
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// A count with its part of the whole in tenths of a percent, rounded up so that a loss is no 0.

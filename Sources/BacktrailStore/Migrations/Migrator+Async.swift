@@ -68,5 +68,5 @@ extension Migrator {
   }
 
   /// Wide, since a call may wait for another process for a long time.
-  private static let queue = StoreQueue(name: "backtrail.migrations", width: 16)
+  static let queue = StoreQueue(name: "backtrail.migrations", width: 16)
 }

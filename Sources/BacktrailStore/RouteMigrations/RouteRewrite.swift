@@ -56,15 +56,17 @@ public struct RouteRewrite: Hashable, Sendable, Codable {
 extension RouteRewrite: CustomStringConvertible {
   /// The counts, and a line for each step.
   public var description: String {
-    var lines = ["\(scenes) scenes: \(rewritten) rewritten, \(unchanged) unchanged"]
+    var lines = ["\(Counted.text(scenes, "scene")): \(rewritten) rewritten, \(unchanged) unchanged"]
     if skippedScenes > 0 { lines[0] += ", \(skippedScenes) skipped" }
-    if tails > 0 { lines.append("\(tails) tails rewritten") }
+    if tails > 0 { lines.append("\(Counted.text(tails, "tail")) rewritten") }
     for (name, counts) in [("skipped", skipped), ("left as it is", left)] {
       for (reason, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         lines.append("\(name): \(count), \(reason.rawValue)")
       }
     }
-    for step in steps { lines.append("\(step.version): \(step.step): \(step.routes) routes") }
+    for step in steps {
+      lines.append("\(step.version): \(step.step): \(Counted.text(step.routes, "route"))")
+    }
     if let next { lines.append("To go on after: \(next)") }
     return lines.joined(separator: "\n")
   }

@@ -54,20 +54,12 @@ private struct StoreCopy {
       guard case .migrationPending = error else { throw error }
       let directory = try TemporaryDirectory()
       let copy = directory.url.appending(path: "store.db")
-      try Self.copy(url, to: copy)
+      // Not as a file: what is still in its log belongs to it.
+      try DatabaseBackup.copy(
+        from: url.path(percentEncoded: false), to: .file(copy.path(percentEncoded: false)))
       configuration.opening = .createOrMigrate
       store = try RestorationStore(at: copy, configuration: configuration)
       self.directory = directory
-    }
-  }
-
-  /// Copies a database with the log that holds the last of it.
-  private static func copy(_ url: URL, to copy: URL) throws {
-    try FileManager.default.copyItem(at: url, to: copy)
-    let log = URL(filePath: url.path(percentEncoded: false) + "-wal")
-    if FileManager.default.fileExists(atPath: log.path(percentEncoded: false)) {
-      try FileManager.default.copyItem(
-        at: log, to: URL(filePath: copy.path(percentEncoded: false) + "-wal"))
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import BacktrailNavigation
 public import BacktrailStore
 
 /// How much of the stored scenes a build may lose.
@@ -52,9 +53,9 @@ extension TolerableLoss: CustomStringConvertible {
   public var description: String {
     switch measure {
     case .scenes(0): "nothing"
-    case .scenes(let count): "\(count) scene\(count == 1 ? "" : "s")"
+    case .scenes(let count): Counted.text(count, "scene")
     case .fraction(let part): "\(Self.percent(part)) of the scenes"
-    case .routes(let count): "\(count) route\(count == 1 ? "" : "s")"
+    case .routes(let count): Counted.text(count, "route")
     case .fractionOfRoutes(let part): "\(Self.percent(part)) of the routes"
     }
   }

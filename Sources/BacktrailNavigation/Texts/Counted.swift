@@ -1,7 +1,7 @@
 /// Numbers of things, in words.
-enum Counted {
+package enum Counted {
   /// Such as `1 record` or `3 records`.
-  static func text(_ count: Int, _ noun: String) -> String {
+  package static func text(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }
