@@ -21,7 +21,8 @@ extension MigrationError {
     case .cannotRead, .unknownVersion, .notApplied: .noInput
     case .databaseTooNew: .newer
     case .unknownApplied, .drifted, .outOfOrder, .notReversible, .differentSchema: .drifted
-    case .unfinished, .failed, .failedHalfWay, .refused, .notKept: .migrationFailed
+    case .unfinished, .failed, .failedHalfWay, .refused, .refusedHalfWay, .notKept, .notRecorded:
+      .migrationFailed
     case .backupFailed: .io
     case .cannotWrite: .cannotCreate
     }
@@ -42,7 +43,13 @@ extension MigrationError {
         + "newest file is still being written, '\(command("redo"))' takes it back as it was applied "
         + "and applies it as it is now."
     case .unfinished:
-      return "\(self) '\(command("repair --done"))' or '--undone' does that."
+      return
+        "\(self) '\(command("repair --applied"))' says that it is with it, '--not-applied' that "
+        + "it is without."
+    case .refusedHalfWay(_, let direction, _):
+      return "\(self) '\(command("repair \(direction.resolution)"))' lets it stand."
+    case .notRecorded(let failure):
+      return "\(self) '\(command("repair \(failure.direction.resolution)"))' does that."
     case .refused(_, let problem) where problem.contains("; "):
       let lines = problem.replacing("; ", with: ";\n  ")
       return description.replacing(": \(problem). ", with: ":\n  \(lines).\n")
@@ -61,8 +68,21 @@ extension MigrationError {
         .init("statement", JSONValue(failure.statement)), .init("sql", .string(failure.sql)),
         .init("sqlite", .string(failure.message)),
       ]
-    case .refused(let file, _), .notKept(let file, _), .unfinished(let file):
+    case .refused(let file, _):
       [.init("file", .string(file))]
+    case .refusedHalfWay(let file, let direction, _):
+      [.init("file", .string(file)), .init("direction", .string(direction.rawValue))]
+    case .notKept(let failure), .notRecorded(let failure):
+      [
+        .init("file", .string(failure.file)),
+        .init("direction", .string(failure.direction.rawValue)),
+        .init("sqlite", .string(failure.message)),
+      ]
+    case .unfinished(let file, let direction, let begunAt):
+      [
+        .init("file", .string(file)), .init("direction", .string(direction.rawValue)),
+        .init("begunAt", JSONValue(begunAt)),
+      ]
     case .drifted(let files), .outOfOrder(let files, _), .duplicateVersion(_, let files):
       [.init("files", .array(files.map { .string($0) }))]
     default: []
@@ -73,6 +93,16 @@ extension MigrationError {
   private static func excerpt(of sql: String) -> String {
     let words = sql.split { $0.isWhitespace }.joined(separator: " ")
     return words.count > 100 ? "\(words.prefix(99))…" : words
+  }
+}
+
+extension MigrationRun.Step.Direction {
+  /// The option of 'migrate repair' that records that a step has run to its end.
+  fileprivate var resolution: String {
+    switch self {
+    case .up: "--applied"
+    case .down: "--not-applied"
+    }
   }
 }
 
@@ -98,7 +128,7 @@ extension CommandError {
       lines.append("What was done before it stays: \(steps.joined(separator: ", ")).")
     }
     var restore: String?
-    if let backup = run.backupPath, run.hasChanged {
+    if let backup = run.backupPath, run.changedDatabase {
       let command = Self.restoring(line.database, from: backup)
       restore = command
       lines.append(
@@ -135,17 +165,6 @@ extension CommandError {
     else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-}
-
-extension MigrationRunError {
-  /// Whether the database is not as it was before the run.
-  fileprivate var hasChanged: Bool {
-    if !steps.isEmpty { return true }
-    switch error as? MigrationError {
-    case .failedHalfWay: return true
-    default: return false
-    }
   }
 }
 

@@ -28,7 +28,7 @@ extension Doctor {
     let content = ContentCheck(connection: connection, tables: Set(own))
     do {
       try lookAtIntegrity()
-    } catch let error as SQLiteError where error.isOfSchema {
+    } catch let error as SQLiteError where error.isUncompilable {
       // A table of the application needs what only the application has.
       diagnosis.findings += try content.integrity(atMost: 100)
     }

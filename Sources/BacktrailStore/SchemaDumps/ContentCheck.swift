@@ -19,7 +19,7 @@ struct ContentCheck {
           .init(
             severity: .error, code: "foreignKey",
             message: "A row of \(table) refers to another one that is not there."))
-      } catch let error as SQLiteError where error.isOfSchema {
+      } catch let error as SQLiteError where error.isUncompilable {
         findings.append(Self.finding(error, table))
       }
     }
@@ -60,7 +60,7 @@ struct ContentCheck {
         $0.text(at: 0)
       }
       return (complaints.filter { $0 != "ok" }, [])
-    } catch let error as SQLiteError where error.isOfSchema {}
+    } catch let error as SQLiteError where error.isUncompilable {}
     var complaints: [String] = []
     var unchecked: [(table: String, problem: String)] = []
     for table in try names() {
@@ -68,7 +68,7 @@ struct ContentCheck {
         complaints += try connection.all("SELECT * FROM pragma_integrity_check(?1)", table) {
           $0.text(at: 0)
         }
-      } catch let error as SQLiteError where error.isOfSchema {
+      } catch let error as SQLiteError where error.isUncompilable {
         unchecked.append((table, error.message))
       }
     }
@@ -80,9 +80,4 @@ struct ContentCheck {
       "SELECT name FROM main.sqlite_schema WHERE type = 'table' ORDER BY name"
     ) { $0.text(at: 0) }
   }
-}
-
-extension SQLiteError {
-  /// Whether the schema needs what is not there: a collation, a function, a unique key.
-  var isOfSchema: Bool { name.hasPrefix("SQLITE_ERROR") }
 }

@@ -22,7 +22,7 @@ struct SchemaCheck {
     let rows = try migrator.recorded(on: connection)
     guard let texts = try texts(of: rows) else { return }
     // What is in the middle of a migration is like neither end of it.
-    guard !rows.contains(where: { $0.state == .unfinished }) else { return }
+    guard !rows.contains(where: { $0.isUnfinished }) else { return }
     let applied = zip(rows, texts).map { (version: $0.version, name: $0.name, text: $1) }
     guard let fresh = try replay(applied) else { return }
     try compare(with: SchemaObject.all(in: fresh))

@@ -141,7 +141,7 @@ import Testing
     try site.up()
     try site.write("CREATE TABLE c (x, y)", to: "0003_c.sql")
     #expect(throws: MigrationError.drifted(files: ["0003_c.sql"])) {
-      try site.migrator().redo(at: site.path, options: site.options())
+      try barely { try site.migrator().redo(at: site.path, options: site.options()) }
     }
     #expect(try tables == ["a", "c", "d"])
   }
@@ -182,7 +182,9 @@ import Testing
     #expect(try site.up().versions == [4])
     let error = MigrationError.alreadyStarted(current: 4)
     #expect(throws: error) {
-      try site.migrator().baseline(at: site.path, version: 3, options: site.options())
+      try barely {
+        try site.migrator().baseline(at: site.path, version: 3, options: site.options())
+      }
     }
     // What was recorded can be taken back like what ran.
     #expect(try site.down(.version(1)).versions == [-4, -3])

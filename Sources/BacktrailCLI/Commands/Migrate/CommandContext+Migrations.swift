@@ -56,7 +56,14 @@ extension CommandContext {
   ) throws -> Result {
     let line = migrateLine(arguments)
     do {
-      return try opening(for: purpose) { try body(databasePath) }
+      return try opening(for: purpose) {
+        do {
+          return try body(databasePath)
+        } catch let error as MigrationRunError where error.backupPath == nil && error.steps.isEmpty
+        {
+          throw error.error
+        }
+      }
     } catch StoreError.fileMissing(let path) {
       throw CommandError(
         "fileMissing",
@@ -78,7 +85,7 @@ extension MigrationProgress {
       "waiting for another process that holds the database (\(milliseconds / 1000) s)"
     case .backingUp(let path): "copying the database to \(Printable.line(path))"
     case .applying(let file): "applying \(Printable.line(file))"
-    case .revertingFile(let file): "taking back \(Printable.line(file))"
+    case .reverting(let file): "taking back \(Printable.line(file))"
     }
   }
 }

@@ -65,17 +65,18 @@ extension Commands {
   static func migrateRepair(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
-    let isDone = arguments[MigrateCommands.isDone]
-    guard isDone || arguments[MigrateCommands.isUndone] else {
+    let isApplied = arguments[MigrateCommands.isApplied]
+    guard isApplied || arguments[MigrateCommands.isNotApplied] else {
       throw CommandError(
-        "missingOption", "'migrate repair' needs --done or --undone", exitCode: .usage)
+        "missingOption", "'migrate repair' needs --applied or --not-applied", exitCode: .usage)
     }
     let migrator = try context.migrator(arguments)
     let change = try context.migrating(.writing, arguments) {
       try migrator.repair(
-        at: $0, as: isDone ? .done : .undone, options: context.optionsToChange(arguments))
+        at: $0, as: isApplied ? .applied : .notApplied,
+        options: context.optionsToChange(arguments))
     }
-    let state = isDone ? "applied" : "pending"
+    let state = isApplied ? "applied" : "pending"
     return result(
       backupPath: change.backupPath,
       lines: change.versions.map { "Migration \($0) is \(state) now." },

@@ -193,8 +193,8 @@ struct MigrateEndingProgramTests {
         == Ending(
           0, output: "Recorded 0001_a.sql as applied.\nThe copy from before is \(copy).\n",
           error: baseline.error))
-    try program.sql("UPDATE schema_migration SET state = 'unfinished'")
-    let document = try program.run("migrate repair --undone --dir m --json").document()
+    try program.sql("UPDATE schema_migration SET state = 'applying'")
+    let document = try program.run("migrate repair --not-applied --dir m --json").document()
     let other = try #require(document["backup"] as? String)
     #expect(try other != copy && program.backups.contains(other))
   }
@@ -230,18 +230,18 @@ struct MigrateEndingProgramTests {
         ("up --no-backup", 6, "failedHalfWay"), ("up", 6, "unfinished"), ("down", 6, "unfinished"),
         ("status", 6, nil), ("verify", 6, nil), ("repair", 64, "missingOption"),
       ])
-    #expect(try program.run("migrate status --dir m").output.contains("unfinished"))
+    #expect(try program.run("migrate status --dir m").output.contains("unfinished (being applied)"))
     try program.sql("DROP TABLE c")
     #expect(
-      try program.run("migrate repair --undone --dir m --no-backup")
+      try program.run("migrate repair --not-applied --dir m --no-backup")
         == Ending(0, output: "Migration 3 is pending now.\n"))
     try expect(program, [("status", 3, nil), ("up --no-backup", 6, "failedHalfWay")])
     #expect(
-      try program.run("migrate repair --done --dir m --no-backup --json")
+      try program.run("migrate repair --applied --dir m --no-backup --json")
         == Ending(0, output: #"{"repaired":[3],"as":"applied","backup":null}"# + "\n"))
     try expect(program, [("status", 0, nil)])
     #expect(
-      try program.run("migrate repair --done --dir m")
+      try program.run("migrate repair --applied --dir m")
         == Ending(0, output: "Nothing had stopped half-way.\n"))
   }
 
