@@ -21,7 +21,8 @@ extension MigrationError {
     case .cannotRead, .unknownVersion, .notApplied: .noInput
     case .databaseTooNew: .newer
     case .unknownApplied, .drifted, .outOfOrder, .notReversible: .drifted
-    case .unfinished, .failed, .failedHalfWay, .refused, .notKept: .migrationFailed
+    case .unfinished, .failed, .failedHalfWay, .refused, .refusedHalfWay, .notKept, .notRecorded:
+      .migrationFailed
     case .backupFailed: .io
     case .cannotWrite: .cannotCreate
     }
@@ -34,7 +35,12 @@ extension MigrationError {
       "\(self)\n  \(Self.excerpt(of: failure.sql))"
     case .outOfOrder: "\(self) Or apply it all the same with --allow-out-of-order."
     case .unfinished:
-      "\(self) 'backtrail migrate repair --done' or '--undone' does that."
+      "\(self) 'backtrail migrate repair --applied' says that it is with it, '--not-applied' that it "
+        + "is without."
+    case .refusedHalfWay(_, let direction, _):
+      "\(self) 'backtrail migrate repair \(direction.resolution)' lets it stand."
+    case .notRecorded(let failure):
+      "\(self) 'backtrail migrate repair \(failure.direction.resolution)' does that."
     case .backupFailed: "\(self) Without a copy: --no-backup."
     default: description
     }
@@ -49,8 +55,21 @@ extension MigrationError {
         .init("statement", JSONValue(failure.statement)), .init("sql", .string(failure.sql)),
         .init("sqlite", .string(failure.message)),
       ]
-    case .refused(let file, _), .notKept(let file, _), .unfinished(let file):
+    case .refused(let file, _):
       [.init("file", .string(file))]
+    case .refusedHalfWay(let file, let direction, _):
+      [.init("file", .string(file)), .init("direction", .string(direction.rawValue))]
+    case .notKept(let failure), .notRecorded(let failure):
+      [
+        .init("file", .string(failure.file)),
+        .init("direction", .string(failure.direction.rawValue)),
+        .init("sqlite", .string(failure.message)),
+      ]
+    case .unfinished(let file, let direction, let begunAt):
+      [
+        .init("file", .string(file)), .init("direction", .string(direction.rawValue)),
+        .init("begunAt", JSONValue(begunAt)),
+      ]
     case .drifted(let files), .outOfOrder(let files, _), .duplicateVersion(_, let files):
       [.init("files", .array(files.map { .string($0) }))]
     default: []
@@ -64,6 +83,16 @@ extension MigrationError {
   }
 }
 
+extension MigrationRun.Step.Direction {
+  /// The option of 'migrate repair' that records that a step has run to its end.
+  fileprivate var resolution: String {
+    switch self {
+    case .up: "--applied"
+    case .down: "--not-applied"
+    }
+  }
+}
+
 extension CommandError {
   /// Says what stopped a run, what stays of it, and how to go back.
   init(stopped run: MigrationRunError, database: String) {
@@ -74,11 +103,15 @@ extension CommandError {
       lines.append("What was done before it stays: \(steps.joined(separator: ", ")).")
     }
     var restore: String?
-    if let backup = run.backupPath {
+    if let backup = run.backupPath, run.changedDatabase {
       let command = Self.restoring(database, from: backup)
       restore = command
       lines.append(
         "To go back to the copy from before, stop what uses the database and run:\n  \(command)")
+    } else if let backup = run.backupPath {
+      // What others commit after the copy is in the database only.
+      lines.append(
+        "Nothing was changed, so the copy \(Printable.line(backup)) is not needed.")
     }
     self.init(
       cause.code, lines.joined(separator: "\n"),
@@ -101,7 +134,9 @@ extension CommandError {
       let path = path.hasPrefix("-") ? "./\(path)" : path
       return isPlain ? path : "'\(path.replacing("'", with: #"'\''"#))'"
     }
-    return "rm -f \(quoted(place + "-wal")) \(quoted(place + "-shm")) && "
+    // Any of them would be read into the copy.
+    let neighbours = ["-wal", "-shm", "-journal"].map { quoted(place + $0) }
+    return "rm -f \(neighbours.joined(separator: " ")) && "
       + "cp \(quoted(backup)) \(quoted(place))"
   }
 
@@ -120,7 +155,7 @@ extension BackupError {
   /// How the tool ends.
   var exitCode: ExitCode {
     switch self {
-    case .targetExists, .cannotWrite: .cannotCreate
+    case .targetExists, .orphanedLog, .cannotWrite: .cannotCreate
     case .storageFull: .io
     case .damaged: .badData
     }

@@ -65,7 +65,7 @@ final class ScriptGuard {
         $0.changesTables = true
         _ = $1
       }
-    case SQLITE_CREATE_TRIGGER:
+    case SQLITE_CREATE_TRIGGER, SQLITE_CREATE_INDEX:
       return note(second, in: database, isInTrigger: isInTrigger) { _, _ in }
     default:
       guard let change = Self.changes[action] else { break }

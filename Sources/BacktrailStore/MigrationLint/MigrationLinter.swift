@@ -44,18 +44,7 @@ struct MigrationLinter {
     let before = try SchemaText.all(in: base)
     let filled = try Self.copy(of: base)
     try RowFiller(connection: filled).fill()
-    var trial = try SectionTrial(migration.up, on: base)
-    do {
-      try trial.run()
-    } catch let error as ScriptError {
-      add(
-        Self.isMistake(error) ? .cannotRun : .notTried, file, trial.line(error.line),
-        Self.isMistake(error)
-          ? "\(Self.sentence(error)) The migration can never be applied."
-          : "\(Self.sentence(error)) The files were tried one after the other on an empty database."
-      )
-      return false
-    }
+    guard let trial = try run(migration, on: base, filled) else { return false }
     for event in trial.events { add(event.code, file, event.line, event.message) }
     if !migration.up.directives.isInTransaction, trial.statementCount > 1 {
       add(
@@ -66,6 +55,41 @@ struct MigrationLinter {
     let isReversible = try lintDown(migration, on: Self.copy(of: base), before: before)
     try tryWithRows(migration, filled, isReversible: isReversible)
     return true
+  }
+
+  /// Applies the migration to the empty tables, or else to those with a row each.
+  ///
+  /// - Returns: What it did; nil where neither can be done, which has been said then.
+  private mutating func run(
+    _ migration: Migration, on base: Connection, _ filled: Connection
+  ) throws -> SectionTrial? {
+    do {
+      var trial = try SectionTrial(migration.up, on: base)
+      try trial.run()
+      return trial
+    } catch let error as ScriptError {
+      let line = migration.up.firstLine + error.line - 1
+      if error.error.isMistakeInText {
+        add(
+          .cannotRun, migration.fileName, line,
+          "\(Self.sentence(error)) The migration can never be applied.")
+        return nil
+      }
+      add(
+        .notTried, migration.fileName, line,
+        "\(Self.sentence(error)) The files were tried one after the other on an empty database.")
+    }
+    // It may need rows, which an empty database does not have.
+    let other = try Self.copy(of: filled)
+    do {
+      var trial = try SectionTrial(migration.up, on: other)
+      try trial.run()
+      try RowFiller(connection: other).empty()
+      try other.copy(into: base)
+      return trial
+    } catch is ScriptError {
+      return nil
+    }
   }
 
   /// Says which statement no migration may have.
@@ -132,7 +156,7 @@ struct MigrationLinter {
     }
     if try holdsForbidden(down, of: migration) { return false }
     do {
-      try connection.execute(script: down.sql)
+      try connection.run(down)
     } catch let error as ScriptError {
       add(
         .downFails, file, down.firstLine + error.line - 1,
@@ -163,13 +187,6 @@ struct MigrationLinter {
   }
 
   // MARK: Words
-
-  /// Whether a statement fails on any database.
-  private static func isMistake(_ error: ScriptError) -> Bool {
-    let message = error.error.message
-    return ["syntax error", "incomplete input", "unrecognized token", "NUL", "may not"]
-      .contains { message.contains($0) }
-  }
 
   private static func sentence(_ error: ScriptError) -> String {
     let message = error.error.message

@@ -25,21 +25,35 @@ struct SectionTrial {
     tracks = try TableModel.all(in: connection).mapValues { TableTrack(origin: $0.name, model: $0) }
   }
 
-  /// Runs the section.
+  /// Runs the section, as a migration does: in a transaction unless it says otherwise.
   ///
   /// - Throws: `ScriptError`, with a line of the section.
   mutating func run() throws {
+    if section.directives.isInTransaction {
+      try connection.transaction(.immediate) { try runStatements() }
+    } else {
+      try runStatements()
+    }
+    noteDroppedTables()
+    events.sort { $0.line < $1.line }
+  }
+
+  private mutating func runStatements() throws {
+    let rules = ScriptRules(isInTransaction: section.directives.isInTransaction)
     try connection.studyStatements(of: section.sql) { statement in
       statementCount += 1
       let line = line(statement.line)
       noteReads(statement)
       try noteRows(statement, line: line)
       noteLocks(statement, line: line)
-      try connection.execute(script: statement.sql)
+      do {
+        try connection.execute(script: statement.sql, under: rules) { _ in }
+      } catch let error as ScriptError {
+        // Its place is that in a script of one statement.
+        throw error.error
+      }
       try follow(statement, line: line)
     }
-    noteDroppedTables()
-    events.sort { $0.line < $1.line }
   }
 
   /// The line of the file for one of the section.

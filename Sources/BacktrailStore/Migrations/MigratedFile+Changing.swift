@@ -1,6 +1,14 @@
 internal import BacktrailNavigation
 internal import BacktrailSQLite
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 extension MigratedFile {
   /// Does something to the database while no other process does.
   ///
@@ -13,10 +21,14 @@ extension MigratedFile {
 
   /// Changes a database that is there, after a copy of it was made.
   ///
+  /// Others can write while it is copied, so that they need not wait as long as that takes. What they
+  /// commit before the first change begins makes the copy void, and another one is made while they
+  /// wait.
+  ///
   /// - Parameters:
   ///   - isNeeded: Whether there is anything to do; throws where that may not be done.
   ///   - work: Does it, and tells of each step.
-  /// - Throws: What stopped it: a ``MigrationRunError`` once the copy has been made, or a step done.
+  /// - Throws: ``MigrationRunError`` once the work has begun, and before that what stopped it.
   func change(
     ifNeeded isNeeded: (MigrationRunner) throws -> Bool,
     _ work: (MigrationRunner, _ did: (MigrationRun.Step) -> Void) throws -> Void
@@ -38,7 +50,18 @@ extension MigratedFile {
       let runner = runner(on: connection)
       guard try connection.read({ try isNeeded(runner) }) else { return .nothing }
       var run = MigrationRun.nothing
-      if case .database = kind { run.backupPath = try backUp() }
+      if case .database = kind {
+        let copied = try connection.pragma("data_version")
+        run.backupPath = try backUp()
+        runner.beforeFirstChange = {
+          guard let path = run.backupPath, try connection.pragma("data_version") != copied else {
+            return
+          }
+          // Somebody committed since, and nobody can any more.
+          run.backupPath = try backUp()
+          unlink(path)
+        }
+      }
       do {
         try translating {
           try work(runner) { run.steps.append($0) }
@@ -47,7 +70,6 @@ extension MigratedFile {
         }
         return run
       } catch let error as any Error & DescribedError {
-        if run == .nothing { throw error }
         throw MigrationRunError(error: error, backupPath: run.backupPath, steps: run.steps)
       }
     }
@@ -124,11 +146,22 @@ extension MigratedFile {
         }
         return steps
       }
-    } catch MigrationError.failedHalfWay(let failure) {
-      // There is no file that could be half-way.
-      throw MigrationError.failed(failure)
+    } catch let error as MigrationError {
+      throw error.ofNoFile
     }
     return steps.map { MigrationRun(steps: $0, createdFile: true, backupPath: nil) }
+  }
+}
+
+extension MigrationError {
+  /// What the error is where there is no file that could be half-way.
+  fileprivate var ofNoFile: MigrationError {
+    switch self {
+    case .failedHalfWay(let failure): .failed(failure)
+    case .refusedHalfWay(let file, _, let problem): .refused(file: file, problem: problem)
+    case .notRecorded(let failure): .notKept(failure)
+    default: self
+    }
   }
 }
 

@@ -33,7 +33,9 @@ extension MigrationError: DescribedError {
     case .failed: "failed"
     case .failedHalfWay: "failedHalfWay"
     case .refused: "refused"
+    case .refusedHalfWay: "refusedHalfWay"
     case .notKept: "notKept"
+    case .notRecorded: "notRecorded"
     case .backupFailed: "backupFailed"
     case .cannotWrite: "cannotWrite"
     }
@@ -89,9 +91,10 @@ extension MigrationError: DescribedError {
         + "letters, digits and \"_\", has 64 of them at most and does not begin with \"sqlite_\"."
     case .unreadableLedger(let problem):
       "The record of applied migrations cannot be trusted: \(problem)."
-    case .unfinished(let file):
-      "\"\(file)\" runs without a transaction and stopped half-way. Look at the database, bring it "
-        + "into the state before or after this migration, and record which with 'repair'."
+    case .unfinished(let file, let direction, let begunAt):
+      "\"\(file)\" runs without a transaction and stopped half-way: since \(begunAt.rfc3339) it was "
+        + "being \(direction == .up ? "applied" : "taken back"). Look at the database, bring it into "
+        + "the state with or without what this migration makes, and record which with 'repair'."
     case .unknownVersion(let version):
       "There is no migration \(version)."
     case .notApplied(let version):
@@ -110,9 +113,15 @@ extension MigrationError: DescribedError {
     case .refused(let file, let problem):
       "\"\(file)\" ran and was taken back: \(problem). The database is as it was before this "
         + "migration."
-    case .notKept(let file, let message):
-      "\"\(file)\" ran and could not be kept: \(message). The database is as it was before this "
-        + "migration."
+    case .refusedHalfWay(let file, _, let problem):
+      "All of \"\(file)\" ran, and stays, since it runs without a transaction; but \(problem). It is "
+        + "marked as unfinished until 'repair' records what became of it."
+    case .notKept(let failure):
+      "\"\(failure.file)\" ran and could not be kept: \(failure.message). The database is as it was "
+        + "before this migration."
+    case .notRecorded(let failure):
+      "All of \"\(failure.file)\" ran, and stays, since it runs without a transaction; but that could "
+        + "not be recorded: \(failure.message). It is marked as unfinished until 'repair' records it."
     case .backupFailed(let path, let problem):
       "The copy \"\(path)\" could not be made: \(problem). Nothing was changed."
     case .cannotWrite(let path, let problem):

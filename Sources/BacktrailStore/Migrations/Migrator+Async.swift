@@ -55,7 +55,7 @@ extension Migrator {
   @discardableResult
   public func baseline(
     at path: String, version: Int, options: MigrationOptions = .init()
-  ) async throws -> [Int] {
+  ) async throws -> LedgerChange {
     try await Self.queue.run { try self.baseline(at: path, version: version, options: options) }
   }
 
@@ -63,7 +63,7 @@ extension Migrator {
   @discardableResult
   public func repair(
     at path: String, as resolution: RepairResolution, options: MigrationOptions = .init()
-  ) async throws -> [Int] {
+  ) async throws -> LedgerChange {
     try await Self.queue.run { try self.repair(at: path, as: resolution, options: options) }
   }
 

@@ -63,6 +63,9 @@ public struct Migrator: Sendable {
     self.completion = completion
   }
 
+  /// Whether the ledger is that of the store, in whatever case its name is written.
+  var keepsStoreLedger: Bool { ledger.foldedName == Self.storeLedger }
+
   /// The known migration of a version.
   ///
   /// - Throws: ``MigrationError/unknownVersion(_:)``.

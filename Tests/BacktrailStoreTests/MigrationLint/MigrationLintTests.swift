@@ -208,6 +208,36 @@ import Testing
     #expect(after(rebuild.joined(separator: "\n")) == ["refused", "locksLong 5"])
   }
 
+  @Test("Looking at files writes to none, whatever they say")
+  func writesNothing() throws {
+    let folder = try TemporaryFolder()
+    let vacuum = "VACUUM INTO '\(folder.path(of: "out.db"))';"
+    let alone = "-- migrate: no-transaction\n"
+    #expect(lint(Self.tables, alone + Self.file(vacuum)) == ["cannotRun 3"])
+    #expect(
+      lint(Self.tables, alone + Self.file("SELECT 1;", down: vacuum)).contains("cannotRun 5"))
+    #expect(folder.names == [])
+  }
+
+  @Test("What needs rows fails on an empty database, and those after it are tried all the same")
+  func needsRows() {
+    let settings = Self.file("CREATE TABLE s (v NOT NULL);", down: "DROP TABLE s;")
+    let copy = Self.file(
+      "SELECT 1;\nINSERT INTO s (v) SELECT max(b) FROM t;", down: "DELETE FROM s;")
+    #expect(lint(Self.tables, settings, copy).first == "notTried 3")
+    let next = Self.file("ALTER TABLE s ADD COLUMN w TEXT NOT NULL;")
+    #expect(lint(Self.tables, settings, copy, next) == ["requiredColumn 2", "downDiffers 4"])
+  }
+
+  @Test("A word in what SQLite says makes no mistake")
+  func wordsInMessages() {
+    let text = """
+      CREATE TABLE n (x CHECK (x = 'a syntax error may not be'));
+      INSERT INTO n VALUES ('incomplete input');
+      """
+    #expect(lint(text) == ["notTried 2"])
+  }
+
   @Test("A file says what is meant, by its codes")
   func silenced() {
     let up =

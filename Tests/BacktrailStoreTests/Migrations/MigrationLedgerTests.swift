@@ -152,13 +152,15 @@ import Testing
     ("state = 3", "wrong type"), ("state = ''", "a state that this program does not know"),
     ("readable_by = 'one'", "wrong type"), ("readable_by = 0", "holds no readable_by"),
     ("readable_by = -9223372036854775808", "holds no readable_by"),
+    ("begun_at = 'noon'", "wrong type"),
   ])
   func anOddValue(change: String, problem: String) throws {
     try expectUnreadable(
       """
       CREATE TABLE loose AS SELECT * FROM folder_ledger; DROP TABLE folder_ledger;
       CREATE TABLE folder_ledger
-        (version, name, algorithm, checksum, applied_at, sql, ordinal, state, readable_by);
+        (version, name, algorithm, checksum, applied_at, sql, ordinal, state, readable_by,
+          begun_at);
       INSERT INTO folder_ledger SELECT * FROM loose; DROP TABLE loose;
       UPDATE folder_ledger SET \(change) WHERE version = 1
       """, problem)
@@ -179,12 +181,12 @@ import Testing
       { try more.down(at: site.path, options: options) },
       { try more.redo(at: site.path, options: options) },
       { try more.baseline(at: site.path, version: 1, options: options) },
-      { try more.repair(at: site.path, as: .done, options: options) },
+      { try more.repair(at: site.path, as: .applied, options: options) },
       { _ = try more.planUp(at: site.path, options: options) },
       { _ = try more.planDown(at: site.path, options: options) },
     ]
     for (index, call) in calls.enumerated() {
-      let error = #expect(throws: MigrationError.self) { try call() }
+      let error = #expect(throws: MigrationError.self) { try barely { try call() } }
       // A baseline needs to know only that the ledger is not empty.
       if case .alreadyStarted? = error, index == 4 { continue }
       guard case .unreadableLedger(let found)? = error else {
@@ -246,5 +248,41 @@ import Testing
     try Migrator.store().up(at: site.path, options: site.options())
     #expect(try two.status(at: site.path, options: site.options()).verdict == .clean)
     #expect(try site.connection().tables().contains("backtrail_scene"))
+  }
+
+  @Test(arguments: [
+    "CREATE UNIQUE INDEX i ON schema_migration (state)",
+    "CREATE INDEX i ON Schema_Migration (name)",
+  ])
+  func noIndexMayBePutOnALedger(sql: String) throws {
+    let site = try MigrationSite(["1_a.sql": "CREATE TABLE a (x)"])
+    try site.up()
+    try site.write(sql, to: "2_b.sql")
+    #expect {
+      try site.up()
+    } throws: { error in
+      let error = (error as? MigrationRunError)?.error ?? error
+      return (error as? MigrationError)?.code == "failed"
+        && "\(error)".contains("may not touch the table schema_migration")
+    }
+  }
+
+  @Test func theLedgerOfTheStoreIsKnownInAnyCase() throws {
+    let site = try MigrationSite(["1_a.sql": "CREATE TABLE a (x)"])
+    try Migrator.store().up(at: site.path, options: site.options())
+    try site.execute("DROP TABLE backtrail_migration")
+    let migrator = try Migrator(folder: site.migrations, ledger: "BACKTRAIL_Migration")
+    let before = try site.contents()
+    #expect(throws: (any Error).self) {
+      try barely { try migrator.up(at: site.path, options: site.options()) }
+    }
+    #expect(throws: (any Error).self) {
+      try migrator.status(at: site.path, options: site.options())
+    }
+    #expect(try site.contents() == before)
+    try site.folder.write([], to: "empty.db")
+    #expect(throws: (any Error).self) {
+      try barely { try migrator.up(at: site.folder.path(of: "empty.db"), options: site.options()) }
+    }
   }
 }

@@ -59,7 +59,10 @@ struct MigratorRaceTests {
         "round \(round)")
       try expectWhole("race\(round).db")
     }
-    #expect(!folder.names.contains { $0.hasSuffix(".migrating") || $0.contains(".new-") })
+    #expect(
+      !folder.names.contains {
+        $0.hasSuffix(".migrating") || $0.contains(".new-") || $0.contains(".incomplete-")
+      })
   }
 
   @Test func eightThreads() throws {
@@ -111,7 +114,8 @@ enum Race {
   @discardableResult
   static func run(in folder: String, _ round: Int, to version: Int?) throws -> [Int] {
     var options = MigrationOptions()
-    options.backup = .none
+    // In some rounds where there is a file the copy is a part of the race.
+    if round % 4 != 1 { options.backup = .none }
     options.waitMilliseconds = 120_000
     return try Migrator(folder: "\(folder)/sql")
       .up(at: "\(folder)/race\(round).db", to: version, options: options)

@@ -19,6 +19,7 @@ extension Commands {
   ) throws -> CommandResult {
     let migrator = try context.migrator(arguments)
     let direction = arguments[MigrateCommands.direction] ?? .up
+    try requireFitting(arguments, direction)
     var options = context.optionsToLook
     options.allowsOutOfOrder = arguments[MigrateOptions.allowsOutOfOrder]
     let version = arguments[MigrateOptions.target].map { Int(clamping: $0) }
@@ -34,6 +35,22 @@ extension Commands {
     return CommandResult(
       json: plan.json,
       text: plan.steps.isEmpty ? empty : plan.steps.map(\.text).joined(separator: "\n\n"))
+  }
+
+  /// Refuses an option that the direction has no use for, as the command of its name does.
+  private static func requireFitting(
+    _ arguments: ParsedArguments, _ direction: PlanDirection
+  ) throws {
+    let given: [(option: String, isGiven: Bool, fits: Set<PlanDirection>)] = [
+      ("--to", arguments[MigrateOptions.target] != nil, [.up, .down]),
+      ("--steps", arguments[MigrateOptions.steps] != nil, [.down]),
+      ("--allow-out-of-order", arguments[MigrateOptions.allowsOutOfOrder], [.up]),
+    ]
+    for (option, isGiven, fits) in given where isGiven && !fits.contains(direction) {
+      throw CommandError(
+        "unknownOption", "'migrate plan \(direction.rawValue)' has no option '\(option)'",
+        exitCode: .usage)
+    }
   }
 
   static func migrateVerify(

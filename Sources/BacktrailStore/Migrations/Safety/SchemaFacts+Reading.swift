@@ -6,25 +6,22 @@ extension SchemaFacts {
   /// - Parameters:
   ///   - connection: A connection in a transaction, with foreign keys switched off.
   ///   - ledger: The name of the table that is left out.
-  /// - Complexity: Every ordinary table is counted and every foreign key checked, so all of the
-  ///   database is read once, or an index of each table.
-  init(of connection: Connection, without ledger: String) throws {
-    let ledger = ledger.foldedName
-    try readTables(of: connection, without: ledger)
+  ///   - prefix: What the folded names of the tables begin with whose rows are counted and checked,
+  ///     and to which keys are checked; empty for all.
+  ///   - counting: Whether rows are counted.
+  /// - Complexity: Every such table is counted and its foreign keys checked, so all of them are read
+  ///   once, or an index of each.
+  init(
+    of connection: Connection, without ledger: String, prefix: String = "", counting: Bool = true
+  ) throws {
+    try readTables(of: connection, without: ledger.foldedName) { counting && $0.hasPrefix(prefix) }
     try readObjects(of: connection)
-    for table in tables.values { try readViolations(of: table, connection) }
+    for table in tables.values { try readViolations(of: table, prefix: prefix, connection) }
     try readUses(of: connection)
   }
 
-  /// Reads what there is to know of ids alone.
-  ///
-  /// - Complexity: The schema is read, and no table.
-  init(idsOf connection: Connection, without ledger: String) throws {
-    try readTables(of: connection, without: ledger.foldedName, counting: false)
-  }
-
   private mutating func readTables(
-    of connection: Connection, without ledger: String, counting: Bool = true
+    of connection: Connection, without ledger: String, counting: (String) -> Bool
   ) throws {
     let marks = try Self.largestIDs(of: connection)
     let found = try connection.rows(
@@ -38,7 +35,8 @@ extension SchemaFacts {
     for (name, sql) in found where name.foldedName != ledger {
       let keepsIDs = SQLScript.holds("AUTOINCREMENT", in: sql)
       tables[name.foldedName] = Table(
-        name: name, rows: counting ? try Self.count(name, connection) : nil, keepsIDs: keepsIDs,
+        name: name, rows: counting(name.foldedName) ? try Self.count(name, connection) : nil,
+        keepsIDs: keepsIDs,
         largestID: keepsIDs ? marks[name.foldedName] : nil)
     }
   }
@@ -48,7 +46,7 @@ extension SchemaFacts {
       return try connection.row("SELECT count(*) FROM main.\(table.quotedName)") {
         $0.int64(at: 0)
       }
-    } catch let error as SQLiteError where error.name == "SQLITE_ERROR" {
+    } catch let error as SQLiteError where error.isUncompilable {
       return nil
     }
   }
@@ -79,7 +77,9 @@ extension SchemaFacts {
 
   // MARK: Foreign keys
 
-  private mutating func readViolations(of table: Table, _ connection: Connection) throws {
+  private mutating func readViolations(
+    of table: Table, prefix: String, _ connection: Connection
+  ) throws {
     let name = table.name.foldedName
     let columns = try connection.rows(
       """
@@ -87,7 +87,9 @@ extension SchemaFacts {
       ORDER BY id, seq
       """, table.name
     ) { ($0.int64(at: 0), $0.text(at: 1), $0.text(at: 2)) }
-    if columns.isEmpty { return }
+    guard columns.contains(where: { name.hasPrefix(prefix) || $0.1.hasPrefix(prefix) }) else {
+      return
+    }
     var keys: [Int64: Violation] = [:]
     for (id, own) in Dictionary(grouping: columns, by: \.0) {
       let key = Violation(
@@ -105,7 +107,7 @@ extension SchemaFacts {
         violations[key, default: Violations()]
           .add(row.optionalText(at: 1), row.optionalText(at: 2))
       }
-    } catch let error as SQLiteError where error.name == "SQLITE_ERROR" {
+    } catch let error as SQLiteError where error.isUncompilable {
       // The key itself is wrong: what it refers to is not unique, for instance.
       let key = Violation(table: name, parent: "", columns: error.message)
       violations[key, default: Violations()].add(nil, nil)
@@ -145,9 +147,16 @@ extension SchemaFacts {
       let name = owner.quotedName
       try compile("INSERT INTO main.\(name) DEFAULT VALUES", .insert, owner, connection)
       try compile("DELETE FROM main.\(name)", .delete, owner, connection)
-      let columns = try connection.rows(
-        "SELECT name FROM pragma_table_xinfo(?1, 'main') WHERE hidden = 0", owner
-      ) { $0.text(at: 0).quotedName }
+      let columns: [String]
+      do {
+        columns = try connection.rows(
+          "SELECT name FROM pragma_table_xinfo(?1, 'main') WHERE hidden = 0", owner
+        ) { $0.text(at: 0).quotedName }
+      } catch let error as SQLiteError where error.isUncompilable {
+        // A view that cannot be read has no columns.
+        uses[Use(kind: .update, name: owner)] = .fails(error.message)
+        continue
+      }
       if columns.isEmpty { continue }
       let changes = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
       try compile("UPDATE main.\(name) SET \(changes)", .update, owner, connection)
@@ -161,7 +170,7 @@ extension SchemaFacts {
     do {
       _ = try connection.prepare(sql)
       uses[Use(kind: kind, name: name)] = .fine
-    } catch let error as SQLiteError where error.name == "SQLITE_ERROR" {
+    } catch let error as SQLiteError where error.isUncompilable {
       uses[Use(kind: kind, name: name)] = .fails(error.message)
     }
   }

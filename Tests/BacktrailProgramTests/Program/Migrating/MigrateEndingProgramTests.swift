@@ -91,7 +91,7 @@ struct MigrateEndingProgramTests {
         + "  VALUES (1);")
     let ending = try program.run("migrate up --dir m")
     let backup = try #require(program.backups.first)
-    let command = "rm -f app.db-wal app.db-shm && cp \(backup) app.db"
+    let command = "rm -f app.db-wal app.db-shm app.db-journal && cp \(backup) app.db"
     #expect(ending.exitCode == 6 && ending.output.isEmpty)
     #expect(
       ending.error.hasSuffix(
@@ -117,6 +117,70 @@ struct MigrateEndingProgramTests {
     #expect(error["file"] as? String == "0003_c.sql" && error["statement"] as? Int == 3)
     #expect(error["done"] as? [String] == ["0002_b.sql"])
     #expect((error["restore"] as? String)?.hasPrefix("rm -f app.db-wal") == true)
+  }
+
+  @Test(
+    "Where nothing was changed there is nothing to go back to, which would lose what came since")
+  func nothingChanged() throws {
+    let program = try Program.withFolder()
+    try program.done("migrate up --dir m")
+    try program.migration("0003_c.sql", "CREATE TABLE c (x);\nINSERT INTO nope VALUES (1);")
+    let ending = try program.run("migrate up --dir m")
+    let backup = try #require(program.backups.first)
+    #expect(ending.exitCode == 6 && !ending.error.contains("rm -f"), "\(ending.error)")
+    #expect(ending.error.hasSuffix("Nothing was changed, so the copy \(backup) is not needed.\n"))
+    let json = try program.run("migrate up --dir m --json").document()
+    let error = try #require(json["error"] as? [String: Any])
+    #expect(error["restore"] is NSNull && error["backup"] is String)
+    // Half of it is there without a transaction.
+    try program.write(
+      "-- migrate: no-transaction\nCREATE TABLE c (x);\nINSERT INTO nope VALUES (1);\n",
+      to: "m/0003_c.sql")
+    #expect(try program.run("migrate up --dir m").error.contains("rm -f app.db-wal"))
+  }
+
+  @Test("The way back leaves nothing of the old database beside the copy")
+  func oldNeighbours() throws {
+    let program = try Program.withFolder()
+    try program.done("migrate up --dir m --to 1")
+    try program.migration("0003_c.sql", "SELECT * FROM nope;")
+    let json = try program.run("migrate up --dir m --json").document()
+    let error = try #require(json["error"] as? [String: Any])
+    let command = try #require(error["restore"] as? String)
+    for suffix in ["-wal", "-shm", "-journal"] { try program.write("old", to: "app.db\(suffix)") }
+    #expect(try program.shell(command).exitCode == 0)
+    #expect(try program.files.filter { $0.hasPrefix("app.db-") } == [])
+  }
+
+  @Test(
+    "plan refuses what the command of its direction does not take",
+    arguments: [
+      "up --steps 3", "--steps 3", "redo --to 2", "redo --steps 2", "redo --allow-out-of-order",
+      "down --allow-out-of-order",
+    ])
+  func planOptions(_ words: String) throws {
+    let program = try Program.withFolder()
+    try program.done("migrate up --dir m")
+    try expect(program, [("plan \(words)", 64, "unknownOption")])
+    let option = try #require(words.split(separator: " ").first { $0.hasPrefix("--") })
+    #expect(try program.run("migrate plan \(words) --dir m").error.contains("'\(option)'"))
+  }
+
+  @Test("baseline and repair say where the copy is")
+  func copies() throws {
+    let program = try Program.withFolder()
+    try program.sql("CREATE TABLE a (x)")
+    let baseline = try program.run("migrate baseline 1 --dir m")
+    let copy = try #require(program.backups.first)
+    #expect(
+      baseline
+        == Ending(
+          0, output: "Recorded 0001_a.sql as applied.\nThe copy from before is \(copy).\n",
+          error: baseline.error))
+    try program.sql("UPDATE schema_migration SET state = 'applying'")
+    let document = try program.run("migrate repair --not-applied --dir m --json").document()
+    let other = try #require(document["backup"] as? String)
+    #expect(try other != copy && program.backups.contains(other))
   }
 
   @Test("The way back holds for paths with blanks and quotes, and through a link")
@@ -150,18 +214,18 @@ struct MigrateEndingProgramTests {
         ("up --no-backup", 6, "failedHalfWay"), ("up", 6, "unfinished"), ("down", 6, "unfinished"),
         ("status", 6, nil), ("verify", 6, nil), ("repair", 64, "missingOption"),
       ])
-    #expect(try program.run("migrate status --dir m").output.contains("unfinished"))
+    #expect(try program.run("migrate status --dir m").output.contains("unfinished (being applied)"))
     try program.sql("DROP TABLE c")
     #expect(
-      try program.run("migrate repair --undone --dir m --no-backup")
+      try program.run("migrate repair --not-applied --dir m --no-backup")
         == Ending(0, output: "Migration 3 is pending now.\n"))
     try expect(program, [("status", 3, nil), ("up --no-backup", 6, "failedHalfWay")])
     #expect(
-      try program.run("migrate repair --done --dir m --no-backup --json")
-        == Ending(0, output: #"{"repaired":[3],"as":"applied"}"# + "\n"))
+      try program.run("migrate repair --applied --dir m --no-backup --json")
+        == Ending(0, output: #"{"repaired":[3],"as":"applied","backup":null}"# + "\n"))
     try expect(program, [("status", 0, nil)])
     #expect(
-      try program.run("migrate repair --done --dir m")
+      try program.run("migrate repair --applied --dir m")
         == Ending(0, output: "Nothing had stopped half-way.\n"))
   }
 
