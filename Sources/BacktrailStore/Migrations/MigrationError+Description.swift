@@ -14,6 +14,9 @@ extension MigrationError: DescribedError {
     case .textBeforeSection: "textBeforeSection"
     case .unknownSection: "unknownSection"
     case .badDirective: "badDirective"
+    case .nearSection: "nearSection"
+    case .hiddenSection: "hiddenSection"
+    case .unclosed: "unclosed"
     case .repeatedSection: "repeatedSection"
     case .databaseTooNew: "databaseTooNew"
     case .unknownApplied: "unknownApplied"
@@ -62,6 +65,14 @@ extension MigrationError: DescribedError {
         + "and \"down\", and \(Self.list(Migration.Directives.words))."
     case .badDirective(let word, let problem, let file, let line):
       "\"\(file)\", line \(line): \"\(word)\" \(problem)."
+    case .nearSection(let file, let line):
+      "\"\(file)\", line \(line), looks like the beginning of a section and is none. Write it as "
+        + "\"-- migrate: down\", in lowercase, or make another comment of it."
+    case .hiddenSection(let file, let line, let opening):
+      "\"\(file)\", line \(line), would begin a section or say something about one, but is within a "
+        + "comment or a string that begins on line \(opening)."
+    case .unclosed(let file, let line):
+      "\"\(file)\", line \(line), begins a comment, a string or a quoted name that does not end."
     case .repeatedSection(let name, let file, let line):
       "\"\(file)\", line \(line): \"\(name)\" is there a second time."
     case .databaseTooNew(let found, let name, let supports):

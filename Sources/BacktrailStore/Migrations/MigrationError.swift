@@ -23,6 +23,13 @@ public enum MigrationError: Error, Sendable, Equatable {
   case unknownSection(String, file: String, line: Int)
   /// A line `-- migrate:` lacks what belongs behind its word, or has what does not.
   case badDirective(String, problem: String, file: String, line: Int)
+  /// A line is not quite one that begins a section or says something about one.
+  case nearSection(file: String, line: Int)
+  /// A line that would begin a section, or say something about one, is within a comment or a string
+  /// that begins on another line.
+  case hiddenSection(file: String, line: Int, opening: Int)
+  /// A comment, a string or a quoted name begins and does not end.
+  case unclosed(file: String, line: Int)
   /// A section, or what can be said once, is there a second time.
   case repeatedSection(String, file: String, line: Int)
 

@@ -96,20 +96,43 @@ extension SchemaFacts {
         table: name, parent: own[0].1, columns: own.map(\.2).joined(separator: ", "))
       keys[id] = key
       foreignKeys.insert(key)
+      if tables[key.parent] == nil { danglingKeys.insert(key) }
     }
+    let key = try Self.referringColumns(columns.map { ($0.0, $0.2) }, of: table.name, connection)
     do {
-      // There may be very many, of which only the number and a few are kept.
       _ = try connection.rows(
-        "SELECT fkid, rowid FROM pragma_foreign_key_check(?1, 'main')", table.name
+        "SELECT v.fkid, v.rowid, \(key) FROM pragma_foreign_key_check(?1, 'main') AS v", table.name
       ) { row in
         guard let key = keys[row.int64(at: 0)] else { return }
-        violations[key, default: Violations()].add(row.optionalText(at: 1))
+        violations[key, default: Violations()]
+          .add(row.optionalText(at: 1), row.optionalText(at: 2))
       }
     } catch let error as SQLiteError where error.isUncompilable {
       // The key itself is wrong: what it refers to is not unique, for instance.
       let key = Violation(table: name, parent: "", columns: error.message)
-      violations[key, default: Violations()].add(nil)
+      violations[key, default: Violations()].add(nil, nil)
     }
+  }
+
+  /// An expression for what the row of a violation `v` refers to; NULL where its row cannot be found.
+  private static func referringColumns(
+    _ columns: [(key: Int64, name: String)], of table: String, _ connection: Connection
+  ) throws -> String {
+    let names = Set(
+      try connection.rows("SELECT lower(name) FROM pragma_table_xinfo(?1, 'main')", table) {
+        $0.text(at: 0)
+      })
+    // A column may have taken one of the names of the rowid.
+    guard let rowID = ["rowid", "_rowid_", "oid"].first(where: { !names.contains($0) }) else {
+      return "NULL"
+    }
+    let cases = Dictionary(grouping: columns, by: \.key).sorted { $0.key < $1.key }.map {
+      id, columns in
+      let key = columns.map { "quote(t.\($0.name.quotedName))" }.joined(separator: " || ',' || ")
+      return "WHEN \(id) THEN \(key)"
+    }
+    return "(SELECT CASE v.fkid \(cases.joined(separator: " ")) END "
+      + "FROM main.\(table.quotedName) AS t WHERE t.\(rowID) = v.rowid)"
   }
 
   // MARK: Whether it compiles
@@ -154,8 +177,9 @@ extension SchemaFacts {
 }
 
 extension SchemaFacts.Violations {
-  fileprivate mutating func add(_ rowID: String?) {
+  fileprivate mutating func add(_ rowID: String?, _ key: String?) {
     count += 1
-    if let rowID, examples.count < 3 { examples.append(rowID) }
+    guard let rowID, let key, rows.count < Self.limit else { return }
+    rows.append(Row(rowID: rowID, key: key))
   }
 }
