@@ -15,12 +15,13 @@ extension MigrationError {
     switch self {
     case .badLedgerName: .usage
     case .badFileName, .versionTooLarge, .duplicateVersion, .missingUp, .holdsNUL,
-      .textBeforeSection, .unknownSection, .badDirective, .repeatedSection, .unreadableLedger,
+      .textBeforeSection, .unknownSection, .nearSection, .hiddenSection, .unclosed, .badDirective,
+      .repeatedSection, .unreadableLedger,
       .missingDown, .alreadyStarted:
       .badData
     case .cannotRead, .unknownVersion, .notApplied: .noInput
     case .databaseTooNew: .newer
-    case .unknownApplied, .drifted, .outOfOrder, .notReversible: .drifted
+    case .unknownApplied, .drifted, .outOfOrder, .notReversible, .differentSchema: .drifted
     case .unfinished, .failed, .failedHalfWay, .refused, .refusedHalfWay, .notKept, .notRecorded:
       .migrationFailed
     case .backupFailed: .io
@@ -29,20 +30,33 @@ extension MigrationError {
   }
 
   /// What the library says, and the command that helps where there is one.
-  var advice: String {
+  ///
+  /// - Parameter line: Writes the command; nil where no migration was asked for.
+  func advice(_ line: MigrateLine? = nil) -> String {
+    func command(_ words: String) -> String { line?.text(words) ?? "backtrail migrate \(words)" }
     switch self {
     case .failed(let failure), .failedHalfWay(let failure):
-      "\(self)\n  \(Self.excerpt(of: failure.sql))"
-    case .outOfOrder: "\(self) Or apply it all the same with --allow-out-of-order."
+      return "\(self)\n  \(Self.excerpt(of: failure.sql))"
+    case .outOfOrder:
+      return "\(self) Or apply it all the same with --allow-out-of-order."
+    case .drifted:
+      return "\(self) The ledger keeps the text that was applied, in the column sql. While the "
+        + "newest file is still being written, '\(command("redo"))' takes it back as it was applied "
+        + "and applies it as it is now."
     case .unfinished:
-      "\(self) 'backtrail migrate repair --applied' says that it is with it, '--not-applied' that it "
+      return
+        "\(self) '\(command("repair --applied"))' says that it is with it, '--not-applied' that it "
         + "is without."
+    case .refused(_, let problem) where problem.contains("; "):
+      let lines = problem.replacing("; ", with: ";\n  ")
+      return description.replacing(": \(problem). ", with: ":\n  \(lines).\n")
     case .refusedHalfWay(_, let direction, _):
-      "\(self) 'backtrail migrate repair \(direction.resolution)' lets it stand."
+      return "\(self) '\(command("repair \(direction.resolution)"))' lets it stand."
     case .notRecorded(let failure):
-      "\(self) 'backtrail migrate repair \(failure.direction.resolution)' does that."
-    case .backupFailed: "\(self) Without a copy: --no-backup."
-    default: description
+      return "\(self) '\(command("repair \(failure.direction.resolution)"))' does that."
+    case .differentSchema: return "\(self) Or record it all the same with --unchecked."
+    case .backupFailed: return "\(self) Without a copy: --no-backup."
+    default: return description
     }
   }
 
@@ -94,9 +108,21 @@ extension MigrationRun.Step.Direction {
 }
 
 extension CommandError {
+  /// Says what is wrong with migrations.
+  ///
+  /// - Parameter line: Writes the command that helps.
+  init(_ error: MigrationError, _ line: MigrateLine? = nil) {
+    self.init(error.code, error.advice(line), details: error.details, exitCode: error.exitCode)
+  }
+
   /// Says what stopped a run, what stays of it, and how to go back.
-  init(stopped run: MigrationRunError, database: String) {
-    let cause = CommandError(wrapping: run.error)
+  init(stopped run: MigrationRunError, _ line: MigrateLine) {
+    let cause =
+      if let error = run.error as? MigrationError {
+        CommandError(error, line)
+      } else {
+        CommandError(wrapping: run.error)
+      }
     var lines = [cause.message]
     if !run.steps.isEmpty {
       let steps = run.steps.map { "\($0.fileName) (\($0.direction.rawValue))" }
@@ -104,7 +130,7 @@ extension CommandError {
     }
     var restore: String?
     if let backup = run.backupPath, run.changedDatabase {
-      let command = Self.restoring(database, from: backup)
+      let command = Self.restoring(line.database, from: backup)
       restore = command
       lines.append(
         "To go back to the copy from before, stop what uses the database and run:\n  \(command)")
@@ -126,18 +152,10 @@ extension CommandError {
   private static func restoring(_ database: String, from backup: String) -> String {
     // The log lies beside the file itself, not beside a link to it.
     let place = resolved(database) ?? database
-    func quoted(_ path: String) -> String {
-      let isPlain = path.utf8.allSatisfy {
-        ("a"..."z").contains(UnicodeScalar($0)) || ("A"..."Z").contains(UnicodeScalar($0))
-          || ("0"..."9").contains(UnicodeScalar($0)) || "._/-".utf8.contains($0)
-      }
-      let path = path.hasPrefix("-") ? "./\(path)" : path
-      return isPlain ? path : "'\(path.replacing("'", with: #"'\''"#))'"
-    }
     // Any of them would be read into the copy.
-    let neighbours = ["-wal", "-shm", "-journal"].map { quoted(place + $0) }
+    let neighbours = ["-wal", "-shm", "-journal"].map { ShellWord.quoted(place + $0) }
     return "rm -f \(neighbours.joined(separator: " ")) && "
-      + "cp \(quoted(backup)) \(quoted(place))"
+      + "cp \(ShellWord.quoted(backup)) \(ShellWord.quoted(place))"
   }
 
   /// Where a symbolic link leads; nil for what is none.

@@ -29,6 +29,7 @@ struct DatabaseCopying {
     let target = firstTarget
     // Before the work is done; whether it still holds is seen when the copy gets its name.
     if case .file(let path) = destination {
+      try refuseOwnName(path)
       if SystemFile.hasEntry(at: path) { throw BackupError.targetExists(path: path) }
       if Self.hasLog(beside: path) { throw BackupError.orphanedLog(path: path) }
     }
@@ -103,6 +104,20 @@ struct DatabaseCopying {
       }
       number += 1
       path = "\(target)-\(number)"
+    }
+  }
+
+  /// Refuses the names of what SQLite and migrations put beside the database, and remove again.
+  private func refuseOwnName(_ path: String) throws {
+    let suffixes = ["-wal", "-shm", "-journal", ".migrating", ".creating", ".quarantining"]
+    let folder = StoreFile.folder(of: path)
+    for suffix in suffixes {
+      let name = source.name + suffix
+      guard path == name || path.hasSuffix("/\(name)"),
+        SystemFile.isSameFolder(folder, source.folder)
+      else { continue }
+      throw BackupError.cannotWrite(
+        path: path, problem: "the name is that of a file of the database itself")
     }
   }
 

@@ -14,7 +14,7 @@ struct MigrationLinter {
       while let migration = rest.popFirst() {
         let first = warnings.count
         let isTried = try lint(migration, on: base)
-        let silenced = Self.silenced(by: migration)
+        let silenced = silenced(by: migration)
         warnings[first...].sort(by: MigrationWarning.isBefore)
         warnings = warnings[..<first] + warnings[first...].filter { !silenced.contains($0.code) }
         if !isTried { break }
@@ -177,6 +177,8 @@ struct MigrationLinter {
   private static func scratch() throws -> Connection {
     let connection = try Connection.inMemory()
     try connection.setPragma("foreign_keys", to: 0)
+    // A recursion may have no end.
+    connection.limitSteps(to: 20_000_000)
     return connection
   }
 
@@ -193,13 +195,22 @@ struct MigrationLinter {
     return message.prefix(1).uppercased() + message.dropFirst() + "."
   }
 
-  /// The codes that a file says are meant.
-  private static func silenced(by migration: Migration) -> Set<MigrationWarning.Code> {
+  /// The codes that a file says are meant, and a warning of what is none.
+  private mutating func silenced(by migration: Migration) -> Set<MigrationWarning.Code> {
     var codes: Set<MigrationWarning.Code> = []
-    for line in migration.text.split(separator: "\n") {
+    let lines = migration.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       let words = line.split { $0 == " " || $0 == "\t" || $0 == "," }
       guard words.starts(with: ["--", "lint:", "allows"]) else { continue }
-      codes.formUnion(words.dropFirst(3).compactMap { MigrationWarning.Code(rawValue: String($0)) })
+      for word in words.dropFirst(3) {
+        if let code = MigrationWarning.Code(rawValue: String(word)) {
+          codes.insert(code)
+        } else {
+          add(
+            .unknownCode, migration.fileName, index + 1,
+            "Allows \"\(word)\", which is nothing that is warned of.")
+        }
+      }
     }
     return codes
   }

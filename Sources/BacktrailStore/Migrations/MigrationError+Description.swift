@@ -30,6 +30,7 @@ extension MigrationError: DescribedError {
     case .missingDown: "missingDown"
     case .notReversible: "notReversible"
     case .alreadyStarted: "alreadyStarted"
+    case .differentSchema: "differentSchema"
     case .failed: "failed"
     case .failedHalfWay: "failedHalfWay"
     case .refused: "refused"
@@ -105,6 +106,9 @@ extension MigrationError: DescribedError {
       "Migration \(version) cannot be taken back: \(problem)."
     case .alreadyStarted(let current):
       "The database is at version \(current) already. A baseline is for one without a ledger."
+    case .differentSchema(let problems):
+      "The database is not as these migrations make it, and nothing was recorded. "
+        + problems.joined(separator: " ")
     case .failed(let failure):
       "\(failure) The database is as it was before this migration."
     case .failedHalfWay(let failure):

@@ -61,6 +61,8 @@ public enum MigrationError: Error, Sendable, Equatable {
   case notReversible(version: Int, problem: String)
   /// The ledger is not empty, so that no baseline can be recorded.
   case alreadyStarted(current: Int)
+  /// The schema is not what the migrations of a baseline make of it.
+  case differentSchema(problems: [String])
 
   // A run.
 

@@ -51,12 +51,15 @@ extension Migrator {
     try await Self.queue.run { try self.redo(at: path, options: options) }
   }
 
-  /// The `async` twin of ``baseline(at:version:options:)``.
+  /// The `async` twin of ``baseline(at:version:checksSchema:options:)``.
   @discardableResult
   public func baseline(
-    at path: String, version: Int, options: MigrationOptions = .init()
+    at path: String, version: Int, checksSchema: Bool = true, options: MigrationOptions = .init()
   ) async throws -> LedgerChange {
-    try await Self.queue.run { try self.baseline(at: path, version: version, options: options) }
+    try await Self.queue.run {
+      try self.baseline(
+        at: path, version: version, checksSchema: checksSchema, options: options)
+    }
   }
 
   /// The `async` twin of ``repair(at:as:options:)``.

@@ -92,17 +92,25 @@ extension Migrator {
   /// Records all migrations up to a version as applied without running them, for a database that has
   /// their tables already and no ledger yet, or an empty one.
   ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - version: The newest migration that the database has had.
+  ///   - checksSchema: Whether it has to have what the migrations make. What they need and none of
+  ///     them makes cannot be told, and is no reason to refuse.
+  ///   - options: How to work.
   /// - Returns: The versions that were recorded, and where the copy is.
-  /// - Throws: As ``down(at:_:options:)``; also ``MigrationError/alreadyStarted(current:)``.
+  /// - Throws: As ``down(at:_:options:)``; also ``MigrationError/alreadyStarted(current:)`` and
+  ///   ``MigrationError/differentSchema(problems:)``.
   @discardableResult
   public func baseline(
-    at path: String, version: Int, options: MigrationOptions = .init()
+    at path: String, version: Int, checksSchema: Bool = true, options: MigrationOptions = .init()
   ) throws -> LedgerChange {
     _ = try MigrationRunError.wrapping { try migration(version) }
     let recorded = migrations.filter { $0.version <= version }
     let run = try changing(path, options) { file in
       try file.change(ifNeeded: { runner in
         try runner.refuseStarted()
+        if checksSchema { try refuseOtherSchema(than: recorded, on: runner.connection) }
         return true
       }) { runner, _ in try runner.recordBaseline(recorded) }
     }

@@ -186,6 +186,20 @@ import Testing
     #expect(try values(in: DatabaseBackup.copy(from: path, to: .file(target)).path) == ["one"])
   }
 
+  @Test("A name that SQLite or a migration gives to a file beside the database is refused")
+  func ownNames() throws {
+    for suffix in ["-wal", "-shm", "-journal", ".migrating"] {
+      let target =
+        "\(folder.path)/../\(URL(filePath: folder.path).lastPathComponent)/app.db\(suffix)"
+      #expect {
+        try DatabaseBackup.copy(from: path, to: .file(target))
+      } throws: { ($0 as? BackupError)?.code == "cannotWrite" }
+    }
+    let other = try TemporaryFolder()
+    try DatabaseBackup.copy(from: path, to: .file(other.path(of: "app.db-wal")))
+    try DatabaseBackup.copy(from: path, to: .file(folder.path(of: "my-app.db-wal")))
+  }
+
   @Test("An index that only the application can read does not stop it, and damage beside it does")
   func foreignCollation() throws {
     try writer.execute(

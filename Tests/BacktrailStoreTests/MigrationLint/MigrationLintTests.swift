@@ -101,6 +101,47 @@ import Testing
     #expect(after(up) == ["losesColumn 6", "locksLong 6"])
   }
 
+  @Test("A table that is copied as a whole has been read")
+  func copies() {
+    let up = """
+      ALTER TABLE u RENAME TO old_u;
+      CREATE TABLE u (t INTEGER REFERENCES t (id), x TEXT CHECK (x IN ('on', 'off')));
+      INSERT INTO u SELECT * FROM old_u;
+      DROP TABLE old_u;
+      """
+    #expect(after(up) == ["locksLong 6"])
+  }
+
+  @Test("What has no end is ended")
+  func endless() {
+    let endless = """
+      CREATE TABLE n (x);
+      WITH RECURSIVE r (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x > 0)
+      SELECT count(*) FROM r;
+      """
+    #expect(lint(endless) == ["notTried 2"])
+  }
+
+  @Test("Files from a number on are warned of, and those before it run all the same")
+  func from() {
+    let files = [
+      MigrationFile(name: "0001_a.sql", text: "CREATE TABLE t (x);"),
+      MigrationFile(name: "0002_b.sql", text: Self.file("DELETE FROM t;")),
+    ]
+    func names(_ version: Int) -> [String] {
+      Migrator.lint(files: files, from: version).map { "\($0.file) \($0.code.rawValue)" }
+    }
+    #expect(names(0) == ["0001_a.sql missingDown", "0002_b.sql deletesEveryRow"])
+    #expect(names(2) == ["0002_b.sql deletesEveryRow"])
+    #expect(names(3) == [])
+  }
+
+  @Test("A word that is no code silences nothing and is named")
+  func unknownCode() {
+    let up = "-- lint: allows dropColumn, downDiffers\nALTER TABLE t DROP COLUMN b;"
+    #expect(lint(Self.tables, Self.file(up)) == ["unknownCode 2", "dropsColumn 3"])
+  }
+
   @Test("Another type, by whatever letters it is written")
   func changesType() {
     let text = "id INTEGER PRIMARY KEY, a TEXT, b TEXT, c TEXT NOT NULL DEFAULT 'c'"

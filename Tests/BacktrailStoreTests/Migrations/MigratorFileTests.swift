@@ -235,7 +235,9 @@ import Testing
     #expect(try await migrator.planDown(at: path, options: options).steps.count == 1)
     #expect(try await migrator.planRedo(at: path, options: options).steps.count == 2)
     #expect(try await migrator.down(at: path, .version(0), options: options).versions == [-2, -1])
-    #expect(try await migrator.baseline(at: path, version: 2, options: options).versions == [1, 2])
+    #expect(
+      try await migrator.baseline(at: path, version: 2, checksSchema: false, options: options)
+        .versions == [1, 2])
     #expect(try await migrator.status(at: path, options: options).verdict == .clean)
     #expect(try await migrator.repair(at: path, as: .applied, options: options).versions == [])
   }

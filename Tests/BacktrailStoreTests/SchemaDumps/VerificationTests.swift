@@ -66,10 +66,15 @@ import Testing
         "DROP TRIGGER ut; DROP TABLE u",
         "error schema: The table u is not there.|error schema: The trigger ut on u is not there."
       ),
-      ("ALTER TABLE t ADD COLUMN b", "error schema: The table t is not as its migration makes it."),
+      (
+        "ALTER TABLE t ADD COLUMN b",
+        "error schema: The table t is not as its migration makes it: \"… KEY, a TEXT, b)\" instead of "
+          + "\"… KEY, a TEXT)\"."
+      ),
       (
         "DROP INDEX ta; CREATE INDEX ta ON t (a DESC)",
-        "error schema: The index ta on t is not as its migration makes it."
+        "error schema: The index ta on t is not as its migration makes it: \"… ON t (a DESC)\" "
+          + "instead of \"… ON t (a)\"."
       ),
       ("CREATE INDEX own ON t (a)", "warning extra: The index own on t is made by no migration."),
       (
@@ -120,9 +125,9 @@ import Testing
     let more = try BacktrailStoreTests.migrator(Self.first, Self.second, text)
     try more.up(on: connection, now: noon)
     try connection.execute(script: "DROP TABLE w; \(other)")
-    #expect(
-      try more.verify(at: path).findings.map(\.message)
-        == ["The table w is not as its migration makes it."])
+    let messages = try more.verify(at: path).findings.map(\.message)
+    #expect(messages.count == 1)
+    #expect(messages[0].hasPrefix("The table w is not as its migration makes it: "))
   }
 
   @Test("A text in the ledger that writes to another file does nothing")

@@ -51,7 +51,10 @@ extension CommandContext {
   }
 
   /// Works on the database with a migrator, and says what an error means for one.
-  func migrating<Result>(_ purpose: Purpose, _ body: (String) throws -> Result) throws -> Result {
+  func migrating<Result>(
+    _ purpose: Purpose, _ arguments: ParsedArguments, _ body: (String) throws -> Result
+  ) throws -> Result {
+    let line = migrateLine(arguments)
     do {
       return try opening(for: purpose) {
         do {
@@ -64,10 +67,12 @@ extension CommandContext {
     } catch StoreError.fileMissing(let path) {
       throw CommandError(
         "fileMissing",
-        "There is no database at \(path). 'backtrail migrate up' creates it, 'backtrail init' a store.",
+        "There is no database at \(path). '\(line.text("up"))' creates it.",
         exitCode: .noInput)
     } catch let error as MigrationRunError {
-      throw CommandError(stopped: error, database: databasePath)
+      throw CommandError(stopped: error, line)
+    } catch let error as MigrationError {
+      throw CommandError(error, line)
     }
   }
 }

@@ -9,7 +9,7 @@ extension Commands {
     var options = context.optionsToChange(arguments)
     options.allowsOutOfOrder = arguments[MigrateOptions.allowsOutOfOrder]
     let version = arguments[MigrateOptions.target].map { Int(clamping: $0) }
-    let run = try context.migrating(.creating) {
+    let run = try context.migrating(.creating, arguments) {
       try migrator.up(at: $0, to: version, options: options)
     }
     return result(of: run, whenEmpty: nothingToApply(migrator)) {
@@ -23,7 +23,7 @@ extension Commands {
     let migrator = try context.migrator(arguments)
     try requireCopyOrConfirmation(arguments)
     let target = downTarget(arguments)
-    let run = try context.migrating(.writing) {
+    let run = try context.migrating(.writing, arguments) {
       try migrator.down(at: $0, target, options: context.optionsToChange(arguments))
     }
     return result(of: run, whenEmpty: "Nothing to take back.") {
@@ -36,7 +36,7 @@ extension Commands {
   ) throws -> CommandResult {
     let migrator = try context.migrator(arguments)
     try requireCopyOrConfirmation(arguments)
-    let run = try context.migrating(.writing) {
+    let run = try context.migrating(.writing, arguments) {
       try migrator.redo(at: $0, options: context.optionsToChange(arguments))
     }
     return result(of: run, whenEmpty: "Nothing to take back.") {
@@ -49,9 +49,10 @@ extension Commands {
   ) throws -> CommandResult {
     let migrator = try context.migrator(arguments)
     let version = Int(clamping: arguments[MigrateCommands.version])
-    let change = try context.migrating(.writing) {
+    let change = try context.migrating(.writing, arguments) {
       try migrator.baseline(
-        at: $0, version: version, options: context.optionsToChange(arguments))
+        at: $0, version: version, checksSchema: !arguments[MigrateCommands.isUnchecked],
+        options: context.optionsToChange(arguments))
     }
     let files = migrator.migrations.filter { change.versions.contains($0.version) }
       .map(\.fileName)
@@ -70,7 +71,7 @@ extension Commands {
         "missingOption", "'migrate repair' needs --applied or --not-applied", exitCode: .usage)
     }
     let migrator = try context.migrator(arguments)
-    let change = try context.migrating(.writing) {
+    let change = try context.migrating(.writing, arguments) {
       try migrator.repair(
         at: $0, as: isApplied ? .applied : .notApplied,
         options: context.optionsToChange(arguments))

@@ -55,14 +55,17 @@ extension MigrateCommands {
   static let version: Argument<Int64> = .operand(
     .integer(1...Int64.max), help: "The number of the newest migration that it has had.")
 
+  static let isUnchecked: Argument<Bool> = .flag(
+    "unchecked", help: "Record them also where the database is not as they make it.")
+
   static func baseline(_ handlers: CommandHandlers) -> Command {
     Command(
       "baseline", "Record migrations as applied without running them",
       discussion: """
-        For a database that has their tables already and no ledger yet. 'migrate verify' says \
-        whether it has.
+        For a database that has their tables already and no ledger yet. It is compared with what the \
+        migrations make, and refused where something is missing or different.
         """,
-      arguments: [version] + MigrateOptions.changing,
+      arguments: [version, isUnchecked] + MigrateOptions.changing,
       exclusive: [[MigrateOptions.noBackup, MigrateOptions.backupFolder]],
       examples: ["backtrail --db app.db migrate baseline 3 --dir migrations"],
       run: handlers[.migrateBaseline])

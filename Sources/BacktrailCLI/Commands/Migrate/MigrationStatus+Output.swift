@@ -14,18 +14,20 @@ extension MigrationStatus {
   }
 
   /// What it comes to where that is not that all is well, and what to do.
-  var sentence: String? {
+  ///
+  /// - Parameter line: Writes the command that helps.
+  func sentence(_ line: MigrateLine) -> String? {
     do {
       try validate()
     } catch let error as MigrationError {
-      return Printable.text(error.advice)
+      return Printable.text(error.advice(line))
     } catch {
       return "\(error)"
     }
     let count = pending.count
     if count == 0 { return nil }
     return "\(Counted.text(count, "migration")) \(count == 1 ? "is" : "are") pending: "
-      + "'backtrail migrate up' applies \(count == 1 ? "it" : "them")."
+      + "'\(line.text("up"))' applies \(count == 1 ? "it" : "them")."
   }
 
   var json: JSONValue {

@@ -17,6 +17,22 @@ struct MigrateEndingProgramTests {
     }
   }
 
+  @Test("The line that helps is for the same database and folder")
+  func lines() throws {
+    let program = try Program.withFolder()
+    let path = "it's.db"
+    let up = #"backtrail --db 'it'\''s.db' migrate up --dir m --ledger own"#
+    let line = ["--db", path, "migrate", "status", "--dir", "m", "--ledger", "own"]
+    #expect(try program.run(line).error.contains("'\(up)' creates it"))
+    #expect(
+      try program.run(["--db", path, "migrate", "up", "--dir", "m", "--ledger", "own", "--to", "1"])
+        .exitCode == 0)
+    #expect(try program.run(line).output.contains("1 migration is pending: '\(up)' applies it."))
+    try program.migration("0001_a.sql", "CREATE TABLE a (x, y);")
+    let redo = try program.run(line).output
+    #expect(redo.contains("migrate redo --dir m --ledger own'"), "\(redo)")
+  }
+
   @Test("Clean is 0, pending 3")
   func pending() throws {
     let program = try Program.withFolder()

@@ -58,7 +58,7 @@ struct MigrateProgramTests {
       1        store    pending
       2        trust    pending
       3        changes  pending
-      3 migrations are pending: 'backtrail migrate up' applies them.
+      3 migrations are pending: 'backtrail --db app.db migrate up' applies them.
 
       """
     #expect(try program.run("migrate status") == Ending(3, output: text))
@@ -149,6 +149,6 @@ struct MigrateProgramTests {
     let doctor = try program.run("doctor")
     #expect(doctor.exitCode == 65 && doctor.output.contains(line))
     let json = try program.run("migrate verify --json").document()
-    #expect(json["clean"] as? Bool == false && json["verdict"] as? String == "clean")
+    #expect(json["clean"] as? Bool == false && json["verdict"] as? String == "different")
   }
 }
