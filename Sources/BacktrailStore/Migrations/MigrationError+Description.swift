@@ -46,7 +46,7 @@ extension MigrationError: DescribedError {
   public var description: String {
     switch self {
     case .badFileName(let file):
-      "\"\(file)\" is not the name of a migration. A name has the form V0002_what_it_does.sql: a "
+      "\"\(file)\" is not the name of a migration. A name has the form 0002_what_it_does.sql: a "
         + "number from 1, an underscore, and letters, digits, \"_\" or \"-\"."
     case .versionTooLarge(let file):
       "The number in the name \"\(file)\" is too large."

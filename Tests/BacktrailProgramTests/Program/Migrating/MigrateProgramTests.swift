@@ -17,7 +17,7 @@ struct MigrateProgramTests {
     #expect(try program.run("migrate status").timeless == Ending(0, output: text))
     func row(_ version: Int, _ name: String) -> String {
       #"{"version":\#(version),"name":"\#(name)","state":"applied","appliedAt":"NOW","#
-        + #""outOfOrder":false,"baseline":false}"#
+        + #""outOfOrder":false,"baseline":false,"direction":null,"begunAt":null}"#
     }
     let json =
       #"{"verdict":"clean","current":3,"pending":0,"migrations":["#
