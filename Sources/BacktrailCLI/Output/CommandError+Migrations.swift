@@ -15,7 +15,8 @@ extension MigrationError {
     switch self {
     case .badLedgerName: .usage
     case .badFileName, .versionTooLarge, .duplicateVersion, .missingUp, .holdsNUL,
-      .textBeforeSection, .unknownSection, .badDirective, .repeatedSection, .unreadableLedger,
+      .textBeforeSection, .unknownSection, .nearSection, .hiddenSection, .unclosed, .badDirective,
+      .repeatedSection, .unreadableLedger,
       .missingDown, .alreadyStarted:
       .badData
     case .cannotRead, .unknownVersion, .notApplied: .noInput
@@ -44,15 +45,15 @@ extension MigrationError {
         + "and applies it as it is now."
     case .unfinished:
       return
-        "\(self) '\(command("repair --applied"))' says that it is with it, '--not-applied' that "
-        + "it is without."
+        "\(self) '\(command("repair --applied"))' says that it is with it, '--not-applied' that it "
+        + "is without."
+    case .refused(_, let problem) where problem.contains("; "):
+      let lines = problem.replacing("; ", with: ";\n  ")
+      return description.replacing(": \(problem). ", with: ":\n  \(lines).\n")
     case .refusedHalfWay(_, let direction, _):
       return "\(self) '\(command("repair \(direction.resolution)"))' lets it stand."
     case .notRecorded(let failure):
       return "\(self) '\(command("repair \(failure.direction.resolution)"))' does that."
-    case .refused(_, let problem) where problem.contains("; "):
-      let lines = problem.replacing("; ", with: ";\n  ")
-      return description.replacing(": \(problem). ", with: ":\n  \(lines).\n")
     case .differentSchema: return "\(self) Or record it all the same with --unchecked."
     case .backupFailed: return "\(self) Without a copy: --no-backup."
     default: return description

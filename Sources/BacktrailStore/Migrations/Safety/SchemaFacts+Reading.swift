@@ -26,18 +26,18 @@ extension SchemaFacts {
     let marks = try Self.largestIDs(of: connection)
     let found = try connection.rows(
       """
-      SELECT t.name, CASE WHEN s.sql LIKE '%autoincrement%' THEN s.sql END
+      SELECT t.name, CASE WHEN s.sql LIKE '%autoincrement%' THEN s.sql END, t.wr
       FROM pragma_table_list AS t
       JOIN main.sqlite_schema AS s ON s.type = 'table' AND s.name = t.name
       WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
       """
-    ) { ($0.text(at: 0), $0.text(at: 1)) }
-    for (name, sql) in found where name.foldedName != ledger {
+    ) { ($0.text(at: 0), $0.text(at: 1), $0.int64(at: 2) == 0) }
+    for (name, sql, hasRowID) in found where name.foldedName != ledger {
       let keepsIDs = SQLScript.holds("AUTOINCREMENT", in: sql)
       tables[name.foldedName] = Table(
         name: name, rows: counting(name.foldedName) ? try Self.count(name, connection) : nil,
-        keepsIDs: keepsIDs,
-        largestID: keepsIDs ? marks[name.foldedName] : nil)
+        keepsIDs: keepsIDs, largestID: keepsIDs ? marks[name.foldedName] : nil,
+        hasRowID: hasRowID)
     }
   }
 
@@ -98,7 +98,7 @@ extension SchemaFacts {
       foreignKeys.insert(key)
       if tables[key.parent] == nil { danglingKeys.insert(key) }
     }
-    let key = try Self.referringColumns(columns.map { ($0.0, $0.2) }, of: table.name, connection)
+    let key = try Self.referringColumns(columns.map { ($0.0, $0.2) }, of: table, connection)
     do {
       _ = try connection.rows(
         "SELECT v.fkid, v.rowid, \(key) FROM pragma_foreign_key_check(?1, 'main') AS v", table.name
@@ -116,14 +116,16 @@ extension SchemaFacts {
 
   /// An expression for what the row of a violation `v` refers to; NULL where its row cannot be found.
   private static func referringColumns(
-    _ columns: [(key: Int64, name: String)], of table: String, _ connection: Connection
+    _ columns: [(key: Int64, name: String)], of table: Table, _ connection: Connection
   ) throws -> String {
     let names = Set(
-      try connection.rows("SELECT lower(name) FROM pragma_table_xinfo(?1, 'main')", table) {
+      try connection.rows("SELECT lower(name) FROM pragma_table_xinfo(?1, 'main')", table.name) {
         $0.text(at: 0)
       })
     // A column may have taken one of the names of the rowid.
-    guard let rowID = ["rowid", "_rowid_", "oid"].first(where: { !names.contains($0) }) else {
+    guard table.hasRowID,
+      let rowID = ["rowid", "_rowid_", "oid"].first(where: { !names.contains($0) })
+    else {
       return "NULL"
     }
     let cases = Dictionary(grouping: columns, by: \.key).sorted { $0.key < $1.key }.map {
@@ -132,7 +134,7 @@ extension SchemaFacts {
       return "WHEN \(id) THEN \(key)"
     }
     return "(SELECT CASE v.fkid \(cases.joined(separator: " ")) END "
-      + "FROM main.\(table.quotedName) AS t WHERE t.\(rowID) = v.rowid)"
+      + "FROM main.\(table.name.quotedName) AS t WHERE t.\(rowID) = v.rowid)"
   }
 
   // MARK: Whether it compiles

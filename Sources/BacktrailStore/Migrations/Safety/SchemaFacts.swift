@@ -19,6 +19,8 @@ struct SchemaFacts {
     let keepsIDs: Bool
     /// The largest id that it ever gave; nil where it gave none.
     let largestID: Int64?
+    /// Whether its rows have a rowid.
+    let hasRowID: Bool
   }
 
   /// Rows whose foreign keys lead nowhere.
