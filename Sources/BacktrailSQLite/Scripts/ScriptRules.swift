@@ -6,10 +6,17 @@ package struct ScriptRules: Sendable {
   /// Tables that the script may not touch, in lowercase.
   package var protectedTables: Set<String>
 
+  /// What the names of further tables begin with that the script may not touch, in lowercase; nil for
+  /// none.
+  package var protectedPrefix: String?
+
   /// Makes rules from their parts.
-  package init(isInTransaction: Bool, protectedTables: Set<String> = []) {
+  package init(
+    isInTransaction: Bool, protectedTables: Set<String> = [], protectedPrefix: String? = nil
+  ) {
     self.isInTransaction = isInTransaction
     self.protectedTables = protectedTables
+    self.protectedPrefix = protectedPrefix
   }
 
   /// Looks for statements that the rules refuse by their first words, before anything runs.

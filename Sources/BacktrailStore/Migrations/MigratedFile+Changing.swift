@@ -70,9 +70,27 @@ extension MigratedFile {
         }
         return run
       } catch let error as any Error & DescribedError {
-        throw MigrationRunError(error: error, backupPath: run.backupPath, steps: run.steps)
+        throw stopped(by: error, run)
       }
     }
+  }
+
+  /// The error of a run that was stopped.
+  ///
+  /// A copy of what was not changed is not kept: whoever tries again and again, as a container does
+  /// that is started anew, would fill the disk with them. Where the file itself may be at fault the
+  /// copy stays.
+  private func stopped(
+    by error: any Error & DescribedError, _ run: MigrationRun
+  ) -> MigrationRunError {
+    let stopped = MigrationRunError(error: error, backupPath: run.backupPath, steps: run.steps)
+    var isOfTheFile = false
+    if let error = error as? StoreError {
+      if case .busy = error { isOfTheFile = false } else { isOfTheFile = true }
+    }
+    guard let copy = run.backupPath, !stopped.changedDatabase, !isOfTheFile else { return stopped }
+    unlink(copy)
+    return MigrationRunError(error: error, backupPath: nil, steps: run.steps)
   }
 
   private func tellWaiting(_ milliseconds: Int64) {
@@ -102,7 +120,7 @@ extension MigratedFile {
       try runner.planner().up(to: version, allowsOutOfOrder: options.allowsOutOfOrder)
     }
     if try isUpToDate(plan) { return .nothing }
-    if try !isMissing() { try file.requirePermissionToWrite() }
+    if FileStatus.exists(path: file.path) { try file.requirePermissionToWrite() }
     return try locked {
       while true {
         if try isMissing() {
@@ -125,7 +143,7 @@ extension MigratedFile {
   private func isUpToDate(_ plan: (MigrationRunner) throws -> [MigrationStep]) throws -> Bool {
     do {
       return try look { try plan($0).isEmpty } ?? false
-    } catch MigrationError.unfinished {
+    } catch MigrationError.unfinished, StoreError.emptyFile {
       // Another process may be at it just now; the lock will tell.
       return false
     }

@@ -42,10 +42,11 @@ struct MigratedFile {
   }
 
   /// An empty file is a database without tables to SQLite, and one that was lost to a store. A log
-  /// beside it says that it was not always empty.
+  /// beside it says that it was not always empty, and a journal says so of a file that had pages when
+  /// it was begun.
   private var mayBeEmpty: Bool {
-    !migrator.keepsStoreLedger
-      && ["-wal", "-journal"].allSatisfy { FileStatus.size(ofPath: file.place + $0) == 0 }
+    !migrator.keepsStoreLedger && FileStatus.size(ofPath: file.place + "-wal") == 0
+      && JournalHeader(ofPath: file.place + "-journal")?.pageCount ?? 0 == 0
   }
 
   /// Looks at the database, which stays as it is.

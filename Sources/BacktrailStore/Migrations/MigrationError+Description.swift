@@ -89,7 +89,8 @@ extension MigrationError: DescribedError {
         + "above \(newest)."
     case .badLedgerName(let name):
       "\"\(name)\" cannot be the name of a ledger. A name begins with a letter or \"_\", goes on with "
-        + "letters, digits and \"_\", has 64 of them at most and does not begin with \"sqlite_\"."
+        + "letters, digits and \"_\", has 64 of them at most and does not begin with \"sqlite_\", nor "
+        + "with \"backtrail_\", which is the store's."
     case .unreadableLedger(let problem):
       "The record of applied migrations cannot be trusted: \(problem)."
     case .unfinished(let file, let direction, let begunAt):

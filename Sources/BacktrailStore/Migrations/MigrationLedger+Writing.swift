@@ -52,6 +52,10 @@ extension MigrationLedger {
       migration.version, migration.name, Migration.checksumAlgorithm, migration.checksum,
       instant.millisecondsSince1970, migration.text, try following(last ?? 0), state.word,
       migration.up.directives.readableBy.map(Int64.init))
+    // A trigger may have taken the row away, or kept it from being there.
+    let isThere = try connection.row(
+      "SELECT 1 FROM main.\(name) WHERE version = ?1", migration.version, map: { _ in true })
+    guard isThere == true else { throw vanished(migration.version) }
   }
 
   /// Records that a migration is being taken back.

@@ -182,3 +182,18 @@ struct MigrationLedger {
       }
   }
 }
+
+extension MigrationLedger {
+  /// The tables of a database that have the form of a ledger, in lowercase: those of other folders of
+  /// migrations are among them.
+  static func names(on connection: Connection) throws -> [String] {
+    try connection.rows(
+      """
+      SELECT lower(s.name) FROM main.sqlite_schema AS s
+      WHERE s.type = 'table' AND s.sql LIKE '%applied_at%' AND (
+        SELECT count(*) FROM pragma_table_info(s.name, 'main') AS c
+        WHERE lower(c.name) IN ('version', 'name', 'algorithm', 'checksum', 'applied_at', 'sql')) = 6
+      """
+    ) { $0.text(at: 0) }
+  }
+}

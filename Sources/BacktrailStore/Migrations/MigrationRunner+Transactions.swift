@@ -59,7 +59,8 @@ extension MigrationRunner {
   /// - Throws: `ScriptError`, or `SQLiteError`.
   func run(_ step: MigrationStep, from beginning: Beginning) throws -> TableLineage {
     var lineage = TableLineage(tables: beginning.tables)
-    try connection.execute(script: step.section.sql, under: rules(for: step)) { effects in
+    let rules = rules(for: step, ledgers: try MigrationLedger.names(on: connection))
+    try connection.execute(script: step.section.sql, under: rules) { effects in
       lineage.add(effects, tables: effects.changesTables ? try tableNames() : nil)
     }
     // What is temporary would hide tables of the same name from what comes next.

@@ -90,9 +90,14 @@ final class MigrationRunner {
   /// Opening a store must not count the rows of an application's tables beside it.
   var prefix: String { migrator.completion == nil ? "" : "backtrail_" }
 
-  func rules(for step: MigrationStep) -> ScriptRules {
+  /// What a step may not do.
+  ///
+  /// - Parameter ledgers: The names of the tables that record what has run, of other folders too.
+  func rules(for step: MigrationStep, ledgers: [String] = []) -> ScriptRules {
     ScriptRules(
-      isInTransaction: step.isInTransaction, protectedTables: [migrator.ledger.foldedName])
+      isInTransaction: step.isInTransaction,
+      protectedTables: Set(ledgers + [migrator.ledger.foldedName]),
+      protectedPrefix: migrator.foreignPrefix)
   }
 }
 

@@ -267,22 +267,68 @@ import Testing
     }
   }
 
-  @Test func theLedgerOfTheStoreIsKnownInAnyCase() throws {
+  @Test(arguments: ["backtrail_migration", "BACKTRAIL_Migration", "backtrail_x"])
+  func theNamesOfTheStoreAreForNoFolder(name: String) throws {
     let site = try MigrationSite(["1_a.sql": "CREATE TABLE a (x)"])
+    #expect(throws: MigrationError.badLedgerName(name)) {
+      try Migrator(folder: site.migrations, ledger: name)
+    }
+  }
+
+  @Test(arguments: [
+    "DROP TABLE backtrail_grant", "DELETE FROM backtrail_migration",
+    "DROP TABLE Backtrail_Migration", "UPDATE backtrail_grant SET effect = 1",
+    "CREATE INDEX i ON backtrail_scene (body)", "ALTER TABLE backtrail_record RENAME TO r",
+    "CREATE TABLE backtrail_mine (x)", "CREATE VIEW backtrail_mine AS SELECT 1",
+    "CREATE TRIGGER t AFTER INSERT ON backtrail_grant BEGIN SELECT 1; END",
+    "CREATE TABLE a (x); CREATE TRIGGER t AFTER INSERT ON a BEGIN "
+      + "DELETE FROM backtrail_grant; END; INSERT INTO a VALUES (1)",
+  ])
+  func aFolderTouchesNothingOfTheStore(sql: String) throws {
+    let site = try MigrationSite(["1_a.sql": sql])
     try Migrator.store().up(at: site.path, options: site.options())
-    try site.execute("DROP TABLE backtrail_migration")
-    let migrator = try Migrator(folder: site.migrations, ledger: "BACKTRAIL_Migration")
     let before = try site.contents()
-    #expect(throws: (any Error).self) {
-      try barely { try migrator.up(at: site.path, options: site.options()) }
-    }
-    #expect(throws: (any Error).self) {
-      try migrator.status(at: site.path, options: site.options())
-    }
+    let error = try migrationError { try site.up() }
+    #expect(error?.code == "failed", "\(String(describing: error))")
+    #expect("\(error.map(String.init(describing:)) ?? "")".contains("the script may not touch"))
     #expect(try site.contents() == before)
-    try site.folder.write([], to: "empty.db")
-    #expect(throws: (any Error).self) {
-      try barely { try migrator.up(at: site.folder.path(of: "empty.db"), options: site.options()) }
+  }
+
+  @Test func aFolderMayReadAndReferToTheStore() throws {
+    let site = try MigrationSite([
+      "1_a.sql": """
+      CREATE VIEW scenes AS SELECT principal FROM backtrail_scene;
+      CREATE TABLE notes (record INTEGER REFERENCES backtrail_record (key));
+      """
+    ])
+    try Migrator.store().up(at: site.path, options: site.options())
+    #expect(try site.up().versions == [1])
+  }
+
+  @Test func aFolderTouchesNoLedgerOfAnotherOne() throws {
+    let site = try MigrationSite(["1_a.sql": "CREATE TABLE a (x)"])
+    try site.up()
+    try site.write("DELETE FROM schema_migration", to: "1_a.sql")
+    let other = try Migrator(folder: site.migrations, ledger: "other")
+    let error = try migrationError {
+      _ = try barely { try other.up(at: site.path, options: site.options()) }
     }
+    #expect("\(error.map(String.init(describing:)) ?? "")".contains("which records what has run"))
+    #expect(try site.number("SELECT count(*) FROM schema_migration") == 1)
+  }
+
+  /// Otherwise it would be applied again and again.
+  @Test(arguments: [
+    "BEFORE INSERT ON schema_migration BEGIN SELECT RAISE(IGNORE); END",
+    "AFTER INSERT ON schema_migration BEGIN DELETE FROM schema_migration WHERE version = 2; END",
+  ])
+  func aRowThatIsNotKeptStopsTheMigration(trigger: String) throws {
+    let site = try MigrationSite(["1_a.sql": "CREATE TABLE a (x)"])
+    try site.up()
+    try site.execute("CREATE TRIGGER thief \(trigger)")
+    try site.write("INSERT INTO a VALUES (1)", to: "2_b.sql")
+    let before = try site.contents()
+    #expect(try migrationError { try site.up() }?.code == "unreadableLedger")
+    #expect(try site.contents() == before)
   }
 }

@@ -76,6 +76,19 @@ struct MigratorRaceTests {
     }
   }
 
+  /// A file without a byte is one to begin with, also while another one has begun.
+  @Test func eightThreadsOnAnEmptyFile() throws {
+    for round in 0..<3 * Self.rounds {
+      try folder.write([], to: "race\(round).db")
+      let folder = folder.path
+      let workers = (0..<8).map { _ in
+        Worker { try Race.run(in: folder, round, to: nil) }
+      }
+      #expect(try workers.flatMap { try $0.wait() }.sorted() == [1, 2, 3, 4, 5], "round \(round)")
+      try expectWhole("race\(round).db")
+    }
+  }
+
   /// Without the lock of the calls on a path, as stores do when they open.
   @Test func eightConnections() throws {
     let files = (1...5).map { MigrationFile(name: "\($0)_a.sql", text: "CREATE TABLE t\($0) (x)") }
