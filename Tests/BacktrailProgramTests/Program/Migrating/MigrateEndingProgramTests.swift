@@ -147,6 +147,47 @@ struct MigrateEndingProgramTests {
         == Ending(0, output: "Nothing had stopped half-way.\n"))
   }
 
+  @Test("One that stopped half-way while it was taken back is told from one that was applied")
+  func unfinishedDown() throws {
+    let program = try Program.withFolder()
+    try program.write(
+      """
+      -- migrate: no-transaction
+      -- migrate: up
+      CREATE TABLE c (x);
+      -- migrate: down
+      DROP TABLE c; nonsense;
+      """, to: "m/0003_c.sql")
+    try program.done("migrate up --dir m")
+    try expect(program, [("down --no-backup --yes", 6, "failedHalfWay"), ("up", 6, "unfinished")])
+    #expect(
+      try program.run("migrate status --dir m").output.contains("unfinished (being taken back)"))
+    let status = try program.run("migrate status --dir m --json").output
+    #expect(status.contains(#""direction":"down","begunAt":""#))
+    #expect(
+      try program.run("migrate up --dir m").error.contains("it was being taken back"))
+    #expect(
+      try program.run("migrate repair --not-applied --dir m --no-backup").output
+        == "Migration 3 is pending now.\n")
+    try expect(program, [("up --no-backup", 0, nil)])
+  }
+
+  @Test(
+    "What a migration without transaction broke is 6, and the option that lets it stand is named")
+  func refusedHalfWay() throws {
+    let program = try Program.withFolder()
+    try program.write(
+      "CREATE TABLE p (id INTEGER PRIMARY KEY); CREATE TABLE q (p REFERENCES p (id));\n"
+        + "INSERT INTO p VALUES (1); INSERT INTO q VALUES (1);", to: "m/0003_p.sql")
+    try program.done("migrate up --dir m")
+    try program.write("-- migrate: no-transaction\nDELETE FROM p;", to: "m/0004_p.sql")
+    let ending = try program.run("migrate up --dir m --no-backup")
+    #expect(ending.exitCode == 6)
+    #expect(ending.error.contains("1 more row of \"q\" than before"))
+    #expect(ending.error.contains("'backtrail migrate repair --applied' lets it stand."))
+    try expect(program, [("status", 6, nil)])
+  }
+
   @Test(
     "A file that is none is 65 before anything runs, and named",
     arguments: [
