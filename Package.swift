@@ -23,7 +23,7 @@ let package = Package(
       path: "Migrations",
       resources: [
         .embedInCode("V0001_store.sql"), .embedInCode("V0002_trust.sql"),
-        .embedInCode("V0003_changes.sql"),
+        .embedInCode("V0003_changes.sql"), .embedInCode("V0004_tails.sql"),
       ]
     ),
     .target(

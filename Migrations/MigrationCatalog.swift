@@ -8,6 +8,7 @@ package enum MigrationCatalog {
       ("V0001_store.sql", PackageResources.V0001_store_sql),
       ("V0002_trust.sql", PackageResources.V0002_trust_sql),
       ("V0003_changes.sql", PackageResources.V0003_changes_sql),
+      ("V0004_tails.sql", PackageResources.V0004_tails_sql),
     ].map { name, bytes in
       MigrationFile(name: name, text: String(decoding: bytes, as: UTF8.self))
     }

@@ -1,7 +1,8 @@
 /// How many routes a scene holds, and which of them a restore did not bring back.
 ///
 /// A route is an element of a stack, the sidebar selection, a presented item, or an element of the
-/// stack within one. What is stored in the place of a stack and is none counts as one route.
+/// stack within one. What is stored in the place of a stack and is none counts as one route. What
+/// route migrations take out on purpose counts as none, and neither does what is within such an item.
 package struct SceneLoss: Sendable {
   /// A route that did not come back, with those that went because of it.
   package struct Lost: Sendable {
@@ -29,12 +30,16 @@ package struct SceneLoss: Sendable {
   ///   - report: What a restore made of it.
   /// - Complexity: O(*n*) in the number of routes and of those that did not come back.
   package init(of document: SceneDocument, _ report: RestorationReport) {
-    let ended = Dictionary(grouping: Self.ended(report), by: \.place)
+    let takenOut = report.takenOut
+    let all = Dictionary(grouping: Self.ended(report), by: \.place)
+    let ended = all.mapValues { lost in
+      lost.filter { takenOut[$0.place]?.contains($0.index) != true }
+    }
     for stack in document.stacks {
       let place = RoutePlace.stack(stack.tab)
-      let count = stack.isReadable ? stack.elements.count : 1
+      let count = stack.isReadable ? stack.elements.count - (takenOut[place]?.count ?? 0) : 1
       routes += count
-      let isKnown = ended[place] != nil || report.standing.contains { $0.place == place }
+      let isKnown = all[place] != nil || report.standing.contains { $0.place == place }
       if !isKnown, count > 0 {
         add(.init(place: place, index: 0, reason: .unknownTab, behind: count - 1))
       } else if !stack.isReadable {
@@ -43,7 +48,7 @@ package struct SceneLoss: Sendable {
         add(ended[place])
       }
     }
-    if document.sidebar != nil {
+    if document.sidebar != nil, takenOut[.sidebar] == nil {
       routes += 1
       add(ended[.sidebar])
     }
@@ -52,16 +57,17 @@ package struct SceneLoss: Sendable {
       routes += 1
       add(.init(place: .presented, index: 0, reason: .wrongShape))
     }
-    for (index, item) in document.presented.enumerated() {
-      routes += 1 + item.stack.count
+    for (index, item) in document.presented.enumerated()
+    where takenOut[.presented]?.contains(index) != true {
+      let count = item.stack.count - (takenOut[.presentedStack(index)]?.count ?? 0)
+      routes += 1 + count
       if var lost = ended[.presented]?.first(where: { $0.index == index }) {
-        lost.behind = item.stack.count
+        lost.behind = count
         add(lost)
       } else {
         add(ended[.presentedStack(index)])
       }
     }
-    routes -= report.migrated.count { $0.count == 0 && $0.failure == nil }
   }
 
   private mutating func add(_ lost: Lost) {

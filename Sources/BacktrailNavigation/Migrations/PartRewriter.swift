@@ -88,6 +88,7 @@ struct PartRewriter<Schema: NavigationSchema> {
     }
     switch outcome {
     case .unchanged:
+      try requireReadable(element, isModal: isModal)
       guard let stack else { return [Array(text.bytes(of: node))] }
       return [object(of: node, replacing: [(SceneKey.stack, stack)])]
     case .failed(let failure, _): throw failure
@@ -98,7 +99,7 @@ struct PartRewriter<Schema: NavigationSchema> {
       for (number, route) in made.enumerated() {
         var members: [(key: String, bytes: [UInt8]?)] = [
           (isModal ? SceneKey.modal : SceneKey.route, route.bytes),
-          (SceneKey.references, try references(of: route, isModal: isModal)),
+          (SceneKey.references, try references(of: route.root, in: route, isModal: isModal)),
         ]
         if let stack { members.append((SceneKey.stack, stack)) }
         // What else is stored with the element stays with the first route that it became.
@@ -112,16 +113,26 @@ struct PartRewriter<Schema: NavigationSchema> {
     }
   }
 
-  /// The references of a route in its new form; nil for none.
+  /// Requires that this build can read an element as it is stored: what it cannot read may be for a
+  /// step that was forgotten, and is not to be called new.
+  private func requireReadable(
+    _ element: SceneDocument.Element, isModal: Bool
+  ) throws(DecodeFailure) {
+    if let failure = element.failure { throw failure }
+    guard let node = element.node else { throw DecodeFailure(.wrongShape) }
+    _ = try references(of: node, in: text, isModal: isModal)
+  }
+
+  /// The references of a route; nil for none.
   ///
-  /// - Throws: ``DecodeFailure``, where the new form does not decode.
+  /// - Throws: ``DecodeFailure``, where it does not decode.
   private func references(
-    of route: JSONText, isModal: Bool
+    of route: JSONNode, in text: JSONText, isModal: Bool
   ) throws(DecodeFailure) -> [UInt8]? {
     let references =
       isModal
-      ? try RouteDecoder.decode(Schema.Modal.self, from: route.root, in: route).get().references
-      : try RouteDecoder.decode(Schema.Route.self, from: route.root, in: route).get().references
+      ? try RouteDecoder.decode(Schema.Modal.self, from: route, in: text).get().references
+      : try RouteDecoder.decode(Schema.Route.self, from: route, in: text).get().references
     if references.contains(where: { $0.problem != nil }) { throw DecodeFailure(.invalidIdentifier) }
     if references.isEmpty { return nil }
     return SceneChange.array(references.map(SceneEncoder<Schema>.encoded))

@@ -77,7 +77,11 @@ private struct StepCheck {
       need(.text(text.opaque), step)
       comesBack(form.name.opaque)
       gone[.text(text.opaque)] = step.description
-    case .casesFromTexts: break
+    case .casesFromTexts:
+      // Any case can now have come from a string, and then it lacks every parameter.
+      gone = gone.filter { form, _ in
+        if case .lacking = form { false } else { true }
+      }
     case .caseFromNull(let name, let parameters):
       checkNumbers(in: .object(parameters), step)
       need(.null(name.opaque), step)

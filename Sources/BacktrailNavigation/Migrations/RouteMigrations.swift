@@ -28,6 +28,9 @@ public struct RouteMigrations: Sendable {
   /// that can never run.
   public var problems: [RouteMigrationProblem] { composed.problems }
 
+  /// The names of all steps, in the order in which they run.
+  package var stepNames: [RouteStepName] { steps.map(\.name) }
+
   /// All steps in the order in which they run.
   var steps: [Step] { composed.steps }
   /// The version that the last of them leads to.

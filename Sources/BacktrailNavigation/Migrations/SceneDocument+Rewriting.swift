@@ -3,7 +3,7 @@ extension SceneDocument {
   ///
   /// A part is rewritten as a whole: routes that no step changes stay byte for byte, and so do the
   /// references that are stored with them. What stays as it is stored, with its version:
-  /// - a part in which a step fails, or makes something that does not decode,
+  /// - a part in which a step fails, or in which a route does not decode when all steps have run,
   /// - a part that would be larger than a scene allows,
   /// - the stacks of tabs that the schema does not have.
   ///

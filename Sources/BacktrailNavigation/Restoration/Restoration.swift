@@ -93,6 +93,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
       if !stack.isWhole || restoration.isOlder(.stack(stack.tab), than: version) {
         origin.stacks[tab] = .init(
           returned: stack.routes, stored: StoredPart(stack.source),
+          version: restoration.document.version(at: .stack(stack.tab)),
           cut: stack.isWhole
             ? nil
             : restored.report.firstCut { $0 == .stack(stack.tab) }
@@ -106,6 +107,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     if restored.sidebar == nil || restoration.isOlder(.sidebar, than: version) {
       origin.sidebar = .init(
         returned: restored.sidebar, stored: StoredPart(restoration.sidebarSource),
+        version: restoration.document.version(at: .sidebar),
         cut: restored.report.firstCut { $0 == .sidebar })
     }
     state.presented = restored.presented.compactMap { item in
@@ -120,7 +122,8 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
       || restoration.isOlder(.presented, than: version)
     {
       origin.presented = .init(
-        returned: state.presented, stored: StoredPart(restoration.presentedSource), cut: cut)
+        returned: state.presented, stored: StoredPart(restoration.presentedSource),
+        version: restoration.document.version(at: .presented), cut: cut)
     }
     origin.report = restored.report.isWhole ? nil : restored.report
     if cut != nil { origin.items = items(of: restoration, restored.report, in: state) }

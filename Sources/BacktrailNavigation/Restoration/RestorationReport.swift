@@ -47,17 +47,35 @@ public struct RestorationReport: Sendable {
     outcome == .restored && dropped.isEmpty && parked.isEmpty && notes.isEmpty
   }
 
+  /// What route migrations took out, by the place and the index at which it is stored.
+  package var takenOut: [RoutePlace: Set<Int>] {
+    var takenOut: [RoutePlace: Set<Int>] = [:]
+    for route in migrated where route.count == 0 && route.failure == nil {
+      takenOut[route.place, default: []].insert(route.index)
+    }
+    return takenOut
+  }
+
   /// The verdict on every route, place by place and in order.
   public var verdicts: [RouteVerdict] {
+    let takenOut = takenOut
     var places: [RoutePlace] = []
     for entry in standing where !places.contains(entry.place) { places.append(entry.place) }
     for route in dropped + parked where !places.contains(route.place) {
       places.append(route.place)
     }
+    for place in [RoutePlace.sidebar, .presented]
+    where takenOut[place] != nil && !places.contains(place) {
+      places.append(place)
+    }
     return places.flatMap { place in
       var verdicts: [RouteVerdict] = []
       for entry in standing where entry.place == place {
-        verdicts += entry.indices.map { RouteVerdict(place: place, index: $0, verdict: .valid) }
+        verdicts += entry.indices.map { index in
+          let isTakenOut = takenOut[place]?.contains(index) == true
+          return RouteVerdict(
+            place: place, index: index, verdict: isTakenOut ? .removed : .valid)
+        }
       }
       for route in dropped where route.place == place {
         verdicts.append(
@@ -66,6 +84,12 @@ public struct RestorationReport: Sendable {
       for route in parked where route.place == place {
         verdicts.append(
           RouteVerdict(place: place, index: route.index, verdict: .undetermined(route.reason)))
+      }
+      // What stands alone has no others to stand among.
+      if place == .sidebar || place == .presented {
+        verdicts += (takenOut[place] ?? []).map {
+          RouteVerdict(place: place, index: $0, verdict: .removed)
+        }
       }
       return verdicts.sorted { $0.index < $1.index }
     }
@@ -78,6 +102,8 @@ public struct RouteVerdict: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     /// It is part of the restored state.
     case valid
+    /// The schema's route migrations took it out on purpose, and what comes after it stays.
+    case removed
     /// It is not, for this reason.
     case dropped(Reason)
     /// It is not for now, for this reason.

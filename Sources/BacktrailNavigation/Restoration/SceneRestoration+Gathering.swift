@@ -35,7 +35,7 @@ extension SceneRestoration {
     gatherSelectedTab(into: &restored)
     gatherStacks(ruling, into: &restored)
     if let element = document.sidebar {
-      if let ending = ruling.sidebar {
+      if let ending = ruling.sidebar, report.takenOut[.sidebar] == nil {
         restored.report.note(ending, at: .sidebar, index: 0, route: encoded(element))
       }
       restored.report.standing.append(
@@ -83,8 +83,10 @@ extension SceneRestoration {
   }
 
   private func gatherPresented(_ ruling: Ruling, into restored: inout Restored) {
+    let takenOut = restored.report.takenOut[.presented] ?? []
     for (index, (read, outcome)) in zip(presented, ruling.presented).enumerated() {
       let source = document.presented[index]
+      if takenOut.contains(index) { continue }
       if let ending = outcome.ending {
         restored.report.note(ending, at: .presented, index: index, route: encoded(source.item))
         continue

@@ -68,7 +68,7 @@ extension SceneRestoration {
 
   /// What became of an element that stands alone: a sidebar selection or a modal.
   ///
-  /// One that was taken out does not come back, and one cannot become several.
+  /// One that was taken out does not come back, which is no loss, and one cannot become several.
   mutating func single<Value>(
     _ texts: [JSONText], _ decode: (JSONText) -> Result<ReadRoute<Value>, DecodeFailure>
   ) -> (ReadRoute<Value>?, RestorationRules.Route) {

@@ -14,6 +14,8 @@ extension SceneChange {
     package var mayBeCut: Bool
     /// The part as it would be stored if it were not held.
     package var shown: [UInt8]
+    /// The version of the schema that wrote that.
+    package var versionShown: Int
     /// Where and why the part was cut: by a restore where it is held, and else now.
     package var cut: SceneCut?
     /// The version of the schema that wrote what was stored.
@@ -25,10 +27,12 @@ extension SceneChange {
     parts.map { place, part in
       let before = stored?.part(at: place)
       let (after, isHeld) = part.merged(over: before, in: stored)
+      let held = part.holding(before, in: stored)
       return PartOutcome(
         place: place, before: before.map(Array.init), after: after, isHeld: isHeld,
-        mayBeCut: isHeld && part.held?.isWhole == false,
-        shown: part.bytes, cut: isHeld ? part.held?.cut : part.cut,
+        mayBeCut: held?.isWhole == false,
+        shown: part.bytes, versionShown: part.version ?? schemaVersion,
+        cut: isHeld ? held?.cut : part.cut,
         versionBefore: stored?.version(at: place) ?? schemaVersion)
     }
   }

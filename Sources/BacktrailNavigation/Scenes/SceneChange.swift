@@ -7,6 +7,8 @@ package struct SceneChange: Sendable {
     var bytes: [UInt8]
     /// Set where the person has not moved on from what a restore returned.
     var held: Held?
+    /// The same, for where what is stored was rewritten by route migrations since.
+    var heldRewritten: Held?
     /// Set where this is a cut of what is stored, which is then kept beside the scene.
     var cut: SceneCut?
     /// The version of the schema that wrote it, where it is another than that of the change.
@@ -47,18 +49,11 @@ extension SceneChange {
   ///
   /// Where nothing changes, the document stays as it is, with the version that wrote it.
   package func merged(into stored: SceneDocument?) -> [UInt8] {
-    if let stored, stored.schemaVersion != schemaVersion, !holdsCut(in: stored) {
+    if let stored, stored.schemaVersion != schemaVersion {
       let unchanged = merged(into: stored, version: stored.schemaVersion)
       if unchanged == stored.text.bytes { return unchanged }
     }
     return merged(into: stored, version: schemaVersion)
-  }
-
-  /// Whether a part is held of which a restore showed less than is stored.
-  ///
-  /// What it showed is kept with the tail, in the form of the document's version.
-  private func holdsCut(in stored: SceneDocument) -> Bool {
-    outcomes(in: stored).contains { $0.isHeld && $0.cut != nil }
   }
 
   private func merged(into stored: SceneDocument?, version documentVersion: Int) -> [UInt8] {
@@ -172,7 +167,13 @@ extension SceneChange.Part {
   func merged(
     over stored: ArraySlice<UInt8>?, in document: SceneDocument?
   ) -> (bytes: [UInt8]?, isHeld: Bool) {
-    guard let held, document != nil, held.stored.matches(stored) else { return (bytes, false) }
+    guard let held = holding(stored, in: document) else { return (bytes, false) }
     return (held.keeping ?? stored.map(Array.init), true)
+  }
+
+  /// What holds a stored part in its place; nil where nothing does.
+  func holding(_ stored: ArraySlice<UInt8>?, in document: SceneDocument?) -> SceneChange.Held? {
+    guard document != nil else { return nil }
+    return [held, heldRewritten].compactMap(\.self).first { $0.stored.matches(stored) }
   }
 }

@@ -22,18 +22,23 @@ package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
       bytes: SceneChange.string(state.selectedTab.rawValue),
       held: held(origin?.selectedTab, for: state.selectedTab))
     for (tab, routes) in state.stacks {
+      let held = held(origin?.stacks[tab], for: routes)
+      let place = RoutePlace.stack(tab.rawValue)
       let part = SceneChange.Part(
-        bytes: try stack(routes, at: .stack(tab.rawValue)),
-        held: held(origin?.stacks[tab], for: routes))
+        bytes: try stack(routes, at: place), held: held,
+        heldRewritten: rewritten(held, at: place, from: origin?.stacks[tab]?.version))
       change.stacks.append((tab.rawValue, part))
     }
+    let heldSidebar = held(origin?.sidebar, for: state.sidebar)
     change.sidebar = .init(
-      bytes: try sidebar(state.sidebar), held: held(origin?.sidebar, for: state.sidebar))
+      bytes: try sidebar(state.sidebar), held: heldSidebar,
+      heldRewritten: rewritten(heldSidebar, at: .sidebar, from: origin?.sidebar?.version))
+    let heldPresented = held(origin?.presented, for: state.presented).map { held in
+      origin.map { Self.held(held, items: $0.items, in: state) } ?? held
+    }
     change.presented = .init(
-      bytes: try presented(state.presented),
-      held: held(origin?.presented, for: state.presented).map { held in
-        origin.map { Self.held(held, items: $0.items, in: state) } ?? held
-      })
+      bytes: try presented(state.presented), held: heldPresented,
+      heldRewritten: rewritten(heldPresented, at: .presented, from: origin?.presented?.version))
     return change
   }
 
@@ -72,6 +77,36 @@ package struct SceneEncoder<Schema: NavigationSchema>: Sendable {
   ) -> SceneChange.Held? {
     guard let part, part.returned == value else { return nil }
     return SceneChange.Held(stored: part.stored, cut: part.cut)
+  }
+
+  /// What holds a part of an older version that was rewritten by the route migrations since it was
+  /// restored; nil where it cannot have been.
+  private func rewritten(
+    _ held: SceneChange.Held?, at place: RoutePlace, from version: Int?
+  ) -> SceneChange.Held? {
+    func rewrite(_ part: [UInt8]) -> PartRewrite? {
+      guard let version else { return nil }
+      do throws(DecodeFailure) {
+        return try SceneDocument.rewrite(
+          part: part, at: place, from: version, for: Schema.self, limits: limits)
+      } catch {
+        return nil
+      }
+    }
+    guard let held, case .exactly(let stored) = held.stored, let whole = rewrite(stored) else {
+      return nil
+    }
+    var new = SceneChange.Held(stored: .exactly(whole.bytes), cut: held.cut)
+    var starts = whole.starts
+    if let keeping = held.keeping {
+      guard let kept = rewrite(keeping) else { return nil }
+      new.keeping = kept.bytes
+      starts = kept.starts
+    }
+    if let index = held.cut?.index, starts.indices.contains(index) {
+      new.cut?.index = starts[index]
+    }
+    return new
   }
 
   /// Holds no item that did not come back and beneath which the person has moved on.

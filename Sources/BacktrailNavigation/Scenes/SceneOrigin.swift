@@ -28,6 +28,8 @@ package struct SceneOrigin<Schema: NavigationSchema>: Sendable {
   package struct Part<Value: Sendable>: Sendable {
     package let returned: Value
     package let stored: StoredPart
+    /// The version of the schema that wrote that; nil where nothing is stored, or nobody has looked.
+    package var version: Int?
     /// Where and why it came back shorter; nil where nothing of it was cut.
     package var cut: SceneCut?
   }

@@ -6,6 +6,8 @@ struct AuditRun<Decision: AuditableRestoration>: Sendable {
   let store: RestorationStore
   let options: AuditOptions
   let now: Instant
+  /// The steps of the registered route migrations, so that one which matches nothing is shown too.
+  let steps: [RouteStepName]
   /// The restoration of what is stored of a scene.
   let restoration: @Sendable (StoredScene, Principal, AuthorityRelation?) -> Decision
 
@@ -23,6 +25,7 @@ struct AuditRun<Decision: AuditableRestoration>: Sendable {
   func begun() throws -> (audit: SceneAudit, total: Int) {
     var audit = SceneAudit(examplesPerGroup: options.examplesPerGroup)
     audit.next = options.position
+    for step in steps { audit.add(AuditedStep(step)) }
     let total = try store.read { try $0.sceneCount(after: options.position) }
     return (audit, min(total, max(1, options.limit ?? .max)))
   }

@@ -21,7 +21,8 @@ extension RestorationStore {
   ///   - options: What is judged, and from where to where.
   ///   - now: The instant at which grants are weighed; the present unless said otherwise.
   ///   - progress: Told after each batch but the last; it may stop the audit.
-  /// - Throws: ``StoreError``, `needsTime` where an outside source answers in time; or what an
+  /// - Throws: `RouteMigrationError` before anything is looked at, where the schema's migrations
+  ///   cannot work; ``StoreError``, `needsTime` where an outside source answers in time; or what an
   ///   outside source throws, where its failure is to be thrown.
   /// - Complexity: A count of the scenes, then for each scene what a restore looks up and its tails.
   ///   A batch that needs outside sources is judged again with what they answered.
@@ -29,7 +30,8 @@ extension RestorationStore {
     _ schema: Schema.Type, _ options: AuditOptions = AuditOptions(), at now: Instant? = nil,
     progress: (SceneProgress<SceneAudit>) -> SceneProgress<SceneAudit>.Answer = { _ in .goOn }
   ) throws -> SceneAudit {
-    try run(schema, options, at: now ?? self.now).run(progress)
+    try Schema.checkRouteMigrations()
+    return try run(schema, options, at: now ?? self.now).run(progress)
   }
 
   /// The `async` twin of ``audit(_:_:at:progress:)``, which also waits for outside sources that
@@ -42,7 +44,8 @@ extension RestorationStore {
       .goOn
     }
   ) async throws -> SceneAudit {
-    try await run(schema, options, at: now ?? self.now).runInTime(progress)
+    try Schema.checkRouteMigrations()
+    return try await run(schema, options, at: now ?? self.now).runInTime(progress)
   }
 
   /// Judges all stored scenes without the app's types, by what is stored with their routes.
@@ -76,7 +79,9 @@ extension RestorationStore {
     _ schema: Schema.Type, _ options: AuditOptions, at now: Instant
   ) -> AuditRun<Restoration<Schema>> {
     let limits = configuration.limits
-    return AuditRun(store: self, options: options, now: now) { stored, principal, authority in
+    return AuditRun(
+      store: self, options: options, now: now, steps: Schema.routeMigrations.stepNames
+    ) { stored, principal, authority in
       Restoration(stored, for: principal, at: now, limits: limits, authority: authority)
     }
   }
@@ -85,7 +90,8 @@ extension RestorationStore {
     _ schema: UntypedSchema, _ options: AuditOptions, at now: Instant
   ) -> AuditRun<UntypedRestoration> {
     let limits = configuration.limits
-    return AuditRun(store: self, options: options, now: now) { stored, principal, authority in
+    return AuditRun(store: self, options: options, now: now, steps: []) {
+      stored, principal, authority in
       UntypedRestoration(
         stored, schema: schema, for: principal, at: now, limits: limits, authority: authority)
     }

@@ -39,7 +39,7 @@ public struct SceneAudit: Hashable, Sendable, Codable {
   public internal(set) var unknownTabs: [AuditedTab] = []
   /// What did not come back, by reason and case.
   public internal(set) var groups: [AuditGroup] = []
-  /// What the registered route migrations did.
+  /// What the registered route migrations did, step by step; a step that found nothing has zeros.
   public internal(set) var steps: [AuditedStep] = []
   /// What became of tails.
   public internal(set) var tails = AuditedTails()

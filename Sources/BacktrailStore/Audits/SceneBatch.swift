@@ -22,7 +22,7 @@ struct SceneBatch {
       """
     ) { statement in
       try statement.bind(position?.key ?? 0, at: 1)
-      try statement.bind(Int64(size) + 1, at: 2)
+      try statement.bind(Int64(clamping: min(size, .max - 1)) + 1, at: 2)
       var last = position
       var count = 0
       while try statement.step() {

@@ -134,11 +134,12 @@ struct Pruning {
     guard tail.isIntact, let place = tail.place, let kept = tail.kept, scene.isIntact,
       scene.discardedAt == nil,
       let document = try? SceneDocument(scene.body, limits: writer.limits),
-      let part = document.part(at: place), part.elementsEqual(tail.body)
+      let part = document.part(at: place), part.elementsEqual(tail.body),
+      // Cut to a form that is not known, the whole part could be lost: it stays, to be noted anew.
+      let version = tail.knownKeptVersion
     else { return false }
     var change = SceneChange(nothingIn: document)
-    // Whoever left the tail in its place wrote the rest of the scene, and what it showed of the part.
-    change.replace(place, with: kept, version: document.schemaVersion)
+    change.replace(place, with: kept, version: version)
     var scene = scene
     do {
       try writer.amend(&scene, change, in: document)

@@ -12,8 +12,9 @@ extension RestorationStore {
   /// Scenes are rewritten in batches, each in one transaction that reads and writes, so that a scene
   /// that somebody saves meanwhile is never replaced by what it was before. A rewritten scene has a
   /// new revision: a save that expects the one before is refused with `revisionConflict`, and one
-  /// that names no revision replaces it, as it would what anybody else has saved. When it was last
-  /// saved stays. Tails are rewritten along with their scenes, and what cannot be rewritten
+  /// that names no revision replaces it, as it would what anybody else has saved. Where the person has
+  /// not moved on in a part, such a save leaves it as it was rewritten, with all that the restore did
+  /// not show. When it was last saved stays. Tails are rewritten along with their scenes, and what cannot be rewritten
   /// stays as it is. That a restore of the scene as it was did not end well is forgotten: what is
   /// restored now is another form of it, by another build.
   ///
@@ -21,7 +22,8 @@ extension RestorationStore {
   ///   - schema: The app's navigation, with its migrations.
   ///   - options: From where to where, and whether it is only counted what would change.
   ///   - progress: Told after each batch but the last; it may stop the rewriting.
-  /// - Throws: ``StoreError``. What batches before have written stays; go on from where the last
+  /// - Throws: `RouteMigrationError` before anything is looked at, where the schema's migrations
+  ///   cannot work; ``StoreError``. What batches before have written stays; go on from where the last
   ///   progress was told.
   /// - Complexity: For each scene its row and its tails; where it changes, what a save of it takes.
   @discardableResult
@@ -29,6 +31,7 @@ extension RestorationStore {
     _ schema: Schema.Type, _ options: RewriteOptions = RewriteOptions(),
     progress: (SceneProgress<RouteRewrite>) -> SceneProgress<RouteRewrite>.Answer = { _ in .goOn }
   ) throws -> RouteRewrite {
+    try Schema.checkRouteMigrations()
     let now = self.now
     var (done, total) = try begun(options)
     while let size = options.size(after: done) {
@@ -48,6 +51,7 @@ extension RestorationStore {
       _ in .goOn
     }
   ) async throws -> RouteRewrite {
+    try Schema.checkRouteMigrations()
     let now = self.now
     var (done, total) = try await reads.run { try self.begun(options) }
     while let size = options.size(after: done) {

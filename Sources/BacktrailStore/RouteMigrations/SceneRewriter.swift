@@ -17,7 +17,7 @@ struct SceneRewriter<Schema: NavigationSchema> {
   func batch(_ size: Int, after position: ScenePosition?) throws -> RouteRewrite {
     var keys = try connection.all(
       "SELECT key FROM backtrail_scene WHERE key > ?1 ORDER BY key LIMIT ?2",
-      position?.key ?? 0, Int64(size) + 1
+      position?.key ?? 0, Int64(clamping: min(size, .max - 1)) + 1
     ) { $0.int64(at: 0) }
     var done = RouteRewrite()
     if keys.count > size {

@@ -41,14 +41,15 @@ struct TailRewriter<Schema: NavigationSchema> {
         let new = rewritten(row.body, at: place, from: Int(clamping: row.schemaVersion))
         ends[place] = End(before: row.body, after: new.bytes, version: new.version)
         try replace(
-          row, body: new.bytes, kept: end.after, version: new.version, starts: new.starts)
+          row, body: new.bytes, kept: end.after, version: new.version, keptVersion: end.version,
+          starts: new.starts)
       } else if isNewest, row.body == end.before {
-        // In place: it was noted by the save that wrote the scene, so that what was shown then is in
-        // that version's form.
+        // In place: what was shown may be in another form than the part itself.
         let new = rewritten(row.body, at: place, from: Int(clamping: row.schemaVersion))
-        let shown = rewritten(kept, at: place, from: before.schemaVersion)
+        let shown = row.knownKeptVersion.map { rewritten(kept, at: place, from: $0) }
         try replace(
-          row, body: end.after, kept: shown.bytes, version: end.version, starts: new.starts)
+          row, body: end.after, kept: shown?.bytes ?? kept, version: end.version,
+          keptVersion: shown?.version, starts: new.starts)
       }
     }
   }
@@ -64,6 +65,10 @@ struct TailRewriter<Schema: NavigationSchema> {
   private func rewritten(
     _ part: [UInt8], at place: RoutePlace, from version: Int
   ) -> (bytes: [UInt8], version: Int, starts: [Int]?) {
+    // The stack of a tab that the schema does not have stays, and so do its tails.
+    if case .stack(let tab) = place, Schema.Tab(rawValue: tab) == nil {
+      return (part, version, nil)
+    }
     do throws(DecodeFailure) {
       let rewrite = try SceneDocument.rewrite(
         part: part, at: place, from: version, for: Schema.self, limits: limits)
@@ -75,12 +80,14 @@ struct TailRewriter<Schema: NavigationSchema> {
   }
 
   private mutating func replace(
-    _ old: TailRow, body: [UInt8], kept: [UInt8], version: Int, starts: [Int]?
+    _ old: TailRow, body: [UInt8], kept: [UInt8], version: Int, keptVersion: Int?,
+    starts: [Int]?
   ) throws {
     var row = old
     row.body = body
     row.kept = kept
     row.schemaVersion = Int64(version)
+    row.keptVersion = keptVersion.map(Int64.init)
     if let starts, let index = Int(exactly: row.cutIndex), starts.indices.contains(index) {
       row.cutIndex = Int64(starts[index])
     }

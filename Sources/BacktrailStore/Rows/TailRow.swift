@@ -22,12 +22,14 @@ struct TailRow: Sendable {
   var body: [UInt8]
   /// The part as the cut left it; nil in a row from before there was such a column.
   var kept: [UInt8]?
+  /// The version of the schema that wrote `kept`; nil in a row from before there was such a column.
+  var keptVersion: Int64?
   /// Whether the row matched its checksum when it was read.
   var isIntact = true
 
   init(
     scene: Int64, place: RoutePlace, body: [UInt8], kept: [UInt8], cut: SceneCut,
-    schemaVersion: Int, cutAt: Int64
+    schemaVersion: Int, keptVersion: Int, cutAt: Int64
   ) {
     key = 0
     self.scene = scene
@@ -39,10 +41,11 @@ struct TailRow: Sendable {
     self.cutAt = cutAt
     self.body = body
     self.kept = kept
+    self.keptVersion = Int64(keptVersion)
   }
 
   /// Reads the columns `key, scene, part, stack, schema_version, reason, culprit, cut_index, cut_at,
-  /// checksum, body, kept`.
+  /// checksum, body, kept, kept_version, kept_checksum`.
   init(_ statement: Statement) {
     key = statement.int64(at: 0)
     scene = statement.int64(at: 1)
@@ -55,7 +58,10 @@ struct TailRow: Sendable {
     cutAt = statement.int64(at: 8)
     body = statement.bytes(at: 10)
     kept = statement.isNull(at: 11) ? nil : statement.bytes(at: 11)
-    isIntact = checksum == statement.int64(at: 9)
+    keptVersion = statement.isNull(at: 12) ? nil : statement.int64(at: 12)
+    isIntact =
+      checksum == statement.int64(at: 9)
+      && keptChecksum == (statement.isNull(at: 13) ? nil : statement.int64(at: 13))
   }
 
   var checksum: Int64 {
@@ -73,6 +79,30 @@ struct TailRow: Sendable {
     checksum.add(culprit ?? "")
     checksum.add(kept)
     return checksum.value
+  }
+
+  /// The checksum over what the first one does not cover; nil where there is nothing.
+  var keptChecksum: Int64? {
+    guard let keptVersion else { return nil }
+    var sum = RowChecksum()
+    sum.add(scene)
+    sum.add(keptVersion)
+    sum.add(kept ?? [])
+    return sum.value
+  }
+
+  /// The version of the schema that wrote `kept`; nil where it is not known.
+  ///
+  /// A row from before does not say it. What is the start of the part, byte for byte, has the form of
+  /// the part.
+  var knownKeptVersion: Int? {
+    if let keptVersion { return Int(clamping: keptVersion) }
+    guard let kept else { return nil }
+    let isStart =
+      part == "stack" && !kept.isEmpty && body.starts(with: kept.dropLast())
+      && kept.count < body.count && body[kept.count - 1] == UInt8(ascii: ",")
+    let isNothing = kept.elementsEqual("[]".utf8) || kept.elementsEqual("null".utf8)
+    return isStart || isNothing ? Int(clamping: schemaVersion) : nil
   }
 
   /// The part of the scene; nil where the row does not say it in words of this build.
@@ -98,6 +128,7 @@ struct TailRow: Sendable {
     part == other.part && OpaqueText(stack) == OpaqueText(other.stack) && body == other.body
       && kept == other.kept && reason == other.reason && culprit == other.culprit
       && cutIndex == other.cutIndex && schemaVersion == other.schemaVersion
+      && keptVersion == other.keptVersion
   }
 }
 
@@ -125,7 +156,7 @@ extension Connection {
     try first(
       """
       SELECT key, scene, part, stack, schema_version, reason, culprit, cut_index, cut_at, checksum,
-        body, kept
+        body, kept, kept_version, kept_checksum
       FROM backtrail_tail WHERE key = ?1
       """,
       key
@@ -137,11 +168,11 @@ extension Connection {
     try run(
       """
       INSERT INTO backtrail_tail (scene, part, stack, schema_version, reason, culprit, cut_index,
-        cut_at, checksum, body, kept)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, CAST(?10 AS TEXT), CAST(?11 AS TEXT))
+        cut_at, checksum, body, kept, kept_version, kept_checksum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, CAST(?10 AS TEXT), CAST(?11 AS TEXT), ?12, ?13)
       """,
       row.scene, row.part, row.stack, row.schemaVersion, row.reason, row.culprit, row.cutIndex,
-      row.cutAt, row.checksum, row.body, row.kept)
+      row.cutAt, row.checksum, row.body, row.kept, row.keptVersion, row.keptChecksum)
   }
 
   /// Writes a tail that is there in another form: the part before and after the cut.
@@ -149,9 +180,11 @@ extension Connection {
     try run(
       """
       UPDATE backtrail_tail SET schema_version = ?2, cut_index = ?3, checksum = ?4,
-        body = CAST(?5 AS TEXT), kept = CAST(?6 AS TEXT) WHERE key = ?1
+        body = CAST(?5 AS TEXT), kept = CAST(?6 AS TEXT), kept_version = ?7, kept_checksum = ?8
+      WHERE key = ?1
       """,
-      row.key, row.schemaVersion, row.cutIndex, row.checksum, row.body, row.kept)
+      row.key, row.schemaVersion, row.cutIndex, row.checksum, row.body, row.kept, row.keptVersion,
+      row.keptChecksum)
   }
 
   /// Gives one scene the tails of another that has the same document.

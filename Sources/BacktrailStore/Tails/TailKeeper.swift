@@ -56,7 +56,8 @@ struct TailKeeper {
     else { return }
     var row = TailRow(
       scene: scene, place: outcome.place, body: body, kept: outcome.shown, cut: cut,
-      schemaVersion: outcome.versionBefore, cutAt: now.millisecondsSince1970)
+      schemaVersion: outcome.versionBefore, keptVersion: outcome.versionShown,
+      cutAt: now.millisecondsSince1970)
     if rows.contains(where: { $0.isIntact && $0.tellsTheSame(as: row) }) { return }
     for other in rows where isAt(outcome.place, other) && other.body == body {
       if other.kept == row.kept {

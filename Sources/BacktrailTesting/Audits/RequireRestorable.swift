@@ -23,17 +23,21 @@ public import Foundation
 ///     is opened is for this function to say.
 ///   - now: The instant at which grants are weighed; the present unless said otherwise.
 /// - Returns: The audit, for more to be said of it.
-/// - Throws: ``RestorationLossError`` with the audit's table where more is lost; `StoreError`, or what
-///   copying the file throws.
+/// - Throws: ``RestorationLossError`` with the audit's table where more is lost; ``RequirementError``
+///   where no scene was judged, or only a part is to be; `RouteMigrationError` where the schema's
+///   migrations cannot work; `StoreError`, or what copying the file throws.
 @discardableResult
 public func requireRestorable<Schema: NavigationSchema>(
   _ schema: Schema.Type, at url: URL, losingAtMost allowed: TolerableLoss = .none,
   _ options: AuditOptions = AuditOptions(judging: .decoding),
   configuration: StoreConfiguration = StoreConfiguration(), at now: Instant? = nil
 ) throws -> SceneAudit {
+  if options.limit != nil || options.position != nil { throw RequirementError.partOfTheScenes }
   let copy = try StoreCopy(of: url, configuration)
   defer { copy.store.close() }
+  // A green line that judged nothing would say the most just where it knows the least.
   let audit = try copy.store.audit(schema, options, at: now)
+  if audit.scenes == 0 { throw RequirementError.noScenes }
   if !allowed.allows(audit) { throw RestorationLossError(audit: audit, allowed: allowed) }
   return audit
 }

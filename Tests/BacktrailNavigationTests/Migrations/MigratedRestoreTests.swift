@@ -111,7 +111,7 @@ struct MigratedRestoreTests {
     #expect(restored.report.migrated.map(\.count) == [0, 2, 0, 1])
     #expect(
       restored.report.verdicts.map(\.verdict) == [
-        .valid, .valid, .valid, .valid, .dropped(.unknownCase), .dropped(.afterInvalid),
+        .removed, .valid, .removed, .valid, .dropped(.unknownCase), .dropped(.afterInvalid),
       ])
     #expect(restored.report.verdicts.map(\.index) == Array(0...5))
   }
@@ -120,7 +120,7 @@ struct MigratedRestoreTests {
     let restored = try Harbor.restore(stack: #"{"banner":{}}"#, #"{"banner":{}}"#)
     #expect(restored.state[.home] == [])
     #expect(restored.report.isWhole)
-    #expect(restored.report.verdicts.map(\.verdict) == [.valid, .valid])
+    #expect(restored.report.verdicts.map(\.verdict) == [.removed, .removed])
   }
 
   @Test(arguments: ["project/p", "task/t"])
@@ -192,7 +192,9 @@ struct MigratedRestoreTests {
     let gone = try restore(sidebar: #"{"banner":{}}"#, modal: "\"splash\"")
     #expect(gone.state.sidebar == nil)
     #expect(gone.state.presented.isEmpty)
-    #expect(gone.drops == ["sidebar[0]: notRestorable", "presented[0]: notRestorable"])
+    #expect(gone.drops == [], "what is taken out on purpose is no loss")
+    #expect(gone.report.isWhole)
+    #expect(gone.report.verdicts.map(\.verdict) == [.removed, .removed])
     let split = try restore(
       sidebar: #"{"both":{"project":"p","task":"t"}}"#, modal: #"{"about":{}}"#)
     #expect(split.drops == ["sidebar[0]: wrongShape"])

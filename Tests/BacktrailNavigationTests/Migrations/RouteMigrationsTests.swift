@@ -146,6 +146,9 @@ struct RouteMigrationsTests {
         .dropParameter("f", of: "a")) == [])
     #expect(codes(.removeCase("a"), .inModals(.removeCase("a"))) == [])
     #expect(
+      codes(.addParameter("f", 1, to: "a"), .casesFromTexts, .addParameter("f", 1, to: "a")) == [],
+      "what was a string has no parameters yet")
+    #expect(
       problems(
         RouteMigration(to: 2, .removeCase("a")), RouteMigration(to: 3, .removeCase("a"))) == [],
       "a later version may have stored it again")

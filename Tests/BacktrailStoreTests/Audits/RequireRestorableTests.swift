@@ -59,6 +59,38 @@ struct RequireRestorableTests {
     #expect(try Data(contentsOf: url) == Data(contentsOf: GoldenFile.url("store-v1.db")))
   }
 
+  @Test("Nothing passes where no scene was judged")
+  func nothing() throws {
+    let empty = try TemporaryStore()
+    empty.store.close()
+    for allowed: TolerableLoss in [.none, .fraction(1), .routes(.max)] {
+      #expect(throws: RequirementError.noScenes) {
+        try requireRestorable(Atlas.self, at: empty.url, losingAtMost: allowed)
+      }
+    }
+    var configuration = StoreConfiguration()
+    configuration.sceneLifetimeMilliseconds = 1_000
+    #expect(throws: RequirementError.noScenes) {
+      try requireRestorable(
+        Atlas.self, at: temporary.url, configuration: configuration,
+        at: Instant(millisecondsSince1970: 4_102_444_800_000))
+    }
+  }
+
+  @Test("A part of the scenes is not judged for all of them")
+  func partial() throws {
+    var limited = AuditOptions(judging: .decoding)
+    limited.limit = 9
+    #expect(throws: RequirementError.partOfTheScenes) {
+      try requireRestorable(Atlas.self, at: temporary.url, limited)
+    }
+    var later = AuditOptions(judging: .decoding)
+    later.position = ScenePosition("1")
+    #expect(throws: RequirementError.partOfTheScenes) {
+      try requireRestorable(Atlas.self, at: temporary.url, later)
+    }
+  }
+
   @Test("A file that is not there is an error")
   func missing() {
     #expect(throws: StoreError.self) {

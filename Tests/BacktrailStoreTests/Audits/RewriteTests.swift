@@ -91,6 +91,63 @@ struct RewriteTests {
     #expect(try restore().state == restored.state)
   }
 
+  private let cutScene =
+    #"{"selectedTab":"home","schemaVersion":1,"sidebar":{"route":{"board":{"_0":"b1"}}},"#
+    + #""presented":[{"modal":{"editBoard":{"_0":"b1"}},"over":"more","kind":"sheet","#
+    + #""references":[{"kind":"board","id":"b1"}]}],"#
+    + #""stacks":{"home":[{"route":{"search":{"text":"q"}}},{"route":{"board":{"_0":"b1"}}},"#
+    + #"{"route":{"task":{"id":"t1","board":"b1"}}},{"route":{"settings":{}}}],"#
+    + #""more":[{"route":{"board":{"_0":"b1"}}}]}}"#
+
+  @Test("A state that was restored before takes nothing away that it did not show")
+  func savesWhatWasRestoredBefore() throws {
+    try fixture.store.save("main", as: Fixture.ana, document: cutScene.utf8)
+    try fixture.delete("task/t1")
+    let restored = try restore()
+    #expect(restored.state[.home] == [.project("b1")])
+    try fixture.store.rewriteRoutes(GoldenThree.self)
+    let rewritten = try document()
+    // Nobody has moved, and nobody names a revision.
+    try fixture.store.save("main", as: Fixture.ana, state: restored.state)
+    #expect(try document() == rewritten)
+    let tail = try #require(try fixture.store.tails(of: "main", as: Fixture.ana).first)
+    #expect((tail.index, tail.schemaVersion, tail.isInPlace) == (1, 3, true))
+    try fixture.undelete("task/t1")
+    #expect(
+      try restore().state[.home] == [.project("b1"), .task(id: "t1", done: false), .settings])
+    #expect(try fixture.store.tails(of: "main", as: Fixture.ana).count == 1)
+  }
+
+  @Test("Neither does one that did not show a sidebar selection and an item")
+  func savesWhatWasRestoredBeforeWithoutASidebar() throws {
+    try fixture.store.save("main", as: Fixture.ana, document: cutScene.utf8)
+    try fixture.delete("board/b1")
+    let restored = try restore()
+    #expect((restored.state.sidebar, restored.state.presented.count) == (nil, 0))
+    try fixture.store.rewriteRoutes(GoldenThree.self)
+    try fixture.store.save("main", as: Fixture.ana, state: restored.state)
+    try fixture.undelete("board/b1")
+    try fixture.undelete("task/t1")
+    let whole = try restore()
+    #expect(whole.state.sidebar == .project("b1"))
+    #expect(whole.state.presented.map(\.modal) == [.editProject("b1")])
+    #expect(whole.report.isWhole)
+  }
+
+  @Test("What the person has moved on in is replaced, rewritten or not")
+  func movedOnBefore() throws {
+    try fixture.store.save("main", as: Fixture.ana, document: cutScene.utf8)
+    try fixture.delete("task/t1")
+    var state = try restore().state
+    try fixture.store.rewriteRoutes(GoldenThree.self)
+    state.stacks[.home] = [.settings]
+    state.stacks[.more] = []
+    try fixture.store.save("main", as: Fixture.ana, state: state)
+    let after = try restore()
+    #expect(after.state[.home] == [.settings])
+    #expect(after.state.presented.isEmpty == false || after.report.dropped.isEmpty)
+  }
+
   @Test("What is saved between two batches stays, and a stop is gone on from")
   func savedMeanwhile() throws {
     for number in 0..<6 { try save("s\(number)", routes) }
@@ -249,10 +306,99 @@ struct RewriteTests {
     #expect(
       audit.steps.map { "\($0.version).\($0.index) \($0.repaired) \($0.failing) \($0.removed)" }
         == [
-          "2.0 1 1 0", "2.1 1 0 0", "3.0 1 0 0", "3.1 0 0 1",
+          "2.0 1 1 0", "2.1 1 0 0", "2.2 0 0 0", "3.0 1 0 0", "3.1 0 0 1",
         ])
     // What a migration takes out on purpose is no loss.
     #expect((audit.whole, audit.routes, audit.lostRoutes) == (1, 5, 2))
+  }
+
+  @Test("What a migration takes out is no loss wherever it stood", arguments: [false, true])
+  func takenOutAlone(asItem: Bool) throws {
+    let presented =
+      #""presented":[{"modal":{"splash":{}},"over":"home","kind":"sheet","#
+      + #""stack":[{"route":{"search":{}}},{"route":{"settings":{}}}]}]"#
+    let sidebar = #""sidebar":{"route":{"search":{"text":"q"}}}"#
+    try fixture.store.save(
+      "main", as: Fixture.ana,
+      document: "{\"schemaVersion\":1,\"selectedTab\":\"home\",\(asItem ? presented : sidebar)}"
+        .utf8)
+    for judging in AuditOptions.Judgement.allCases {
+      let audit = try fixture.store.audit(TakingOut.self, AuditOptions(judging: judging))
+      #expect((audit.routes, audit.lostRoutes, audit.lostPresented, audit.whole) == (0, 0, 0, 1))
+      #expect(audit.groups == [])
+      #expect(audit.steps.map(\.removed).reduce(0, +) == (asItem ? 2 : 1))
+    }
+    let restored = try fixture.store.restore(TakingOut.self, scene: "main", for: Fixture.ana)
+    #expect(restored.report.isWhole)
+    #expect(restored.report.verdicts.map(\.verdict).contains(.valid) == false)
+    // It stays stored for as long as the person stays there.
+    let before = try document()
+    try fixture.store.save("main", as: Fixture.ana, state: restored.state)
+    #expect(try document() == before)
+  }
+
+  @Test("What a migration takes out is no loss behind a route that is lost")
+  func takenOutBehind() throws {
+    try save("main", [.board("b1"), .task(id: "t1", board: "b1"), .search(text: "q"), .settings])
+    try fixture.delete("task/t1")
+    for judging in [AuditOptions.Judgement.records, .everything] {
+      let audit = try fixture.store.audit(GoldenThree.self, AuditOptions(judging: judging))
+      #expect((audit.routes, audit.lostRoutes) == (3, 2))
+      #expect(audit.groups.map(\.behind) == [1])
+    }
+  }
+
+  @Test("Batches may be as large as they like")
+  func largeBatches() throws {
+    try save("main", routes)
+    var options = RewriteOptions(isRehearsal: true)
+    options.scenesPerBatch = .max
+    #expect(try fixture.store.rewriteRoutes(GoldenThree.self, options).scenes == 1)
+    var audit = AuditOptions()
+    audit.scenesPerBatch = .max
+    #expect(try fixture.store.audit(GoldenThree.self, audit).scenes == 1)
+  }
+
+  @Test("Migrations that cannot work are told before anything is looked at")
+  func unfit() throws {
+    #expect(throws: RouteMigrationError.self) { try fixture.store.audit(Unfit.self) }
+    #expect(throws: RouteMigrationError.self) { try fixture.store.rewriteRoutes(Unfit.self) }
+    #expect(throws: RouteMigrationError.self) {
+      try fixture.store.rewriteRoutes(Unfit.self, RewriteOptions(isRehearsal: true))
+    }
+  }
+
+  @Test("The async twins tell of them too")
+  func unfitInTime() async throws {
+    await #expect(throws: RouteMigrationError.self) { try await fixture.store.audit(Unfit.self) }
+    await #expect(throws: RouteMigrationError.self) {
+      try await fixture.store.rewriteRoutes(Unfit.self)
+    }
+  }
+
+  @Test("A part with a route that this build cannot read is not called rewritten")
+  func forgottenStep() throws {
+    try fixture.store.save(
+      "main", as: Fixture.ana,
+      document: #"{"stacks":{"home":[{"route":{"board":{"_0":"b1"}}},{"route":{"old":{}}}]}}"#.utf8)
+    let done = try fixture.store.rewriteRoutes(GoldenThree.self)
+    #expect(done.left == [.unknownCase: 1])
+    #expect(try document().contains(#"{"board":{"_0":"b1"}}"#))
+    // The step comes later, in the migration to which it belongs.
+    #expect(try fixture.store.rewriteRoutes(Mended.self).left == [:])
+    let restored = try fixture.store.restore(Mended.self, scene: "main", for: Fixture.ana)
+    #expect(restored.state[.home] == [.project("b1"), .settings])
+  }
+
+  @Test("A step that matches nothing is shown with nothing")
+  func idleSteps() throws {
+    try save("main", [.settings])
+    let audit = try fixture.store.audit(GoldenThree.self)
+    #expect(audit.steps.map(\.step).count == 5)
+    #expect(audit.steps.allSatisfy { $0.repaired + $0.failing + $0.removed == 0 })
+    var other = audit
+    other.merge(audit)
+    #expect(other.steps == audit.steps)
   }
 }
 
@@ -263,4 +409,36 @@ private enum Searchless: NavigationSchema {
   enum Route: NavigationRoute {
     case board(String)
   }
+}
+
+/// The third version, in which what the others present is gone.
+private enum TakingOut: NavigationSchema {
+  typealias Tab = GoldenThree.Tab
+  typealias Route = GoldenThree.Route
+  typealias Modal = GoldenThree.Modal
+  static var schemaVersion: Int { 3 }
+  static let routeMigrations: RouteMigrations = [
+    RouteMigration(to: 3, .removeCase("search"), .inModals(.removeCase("splash")))
+  ]
+}
+
+/// Two branches have both added a migration to the next version.
+private enum Unfit: NavigationSchema {
+  typealias Tab = GoldenThree.Tab
+  typealias Route = GoldenThree.Route
+  static var schemaVersion: Int { 2 }
+  static let routeMigrations: RouteMigrations = [
+    RouteMigration(to: 2, .renameCase("board", to: "project")),
+    RouteMigration(to: 2, .removeCase("search")),
+  ]
+}
+
+/// The third version with a step that was forgotten.
+private enum Mended: NavigationSchema {
+  typealias Tab = GoldenThree.Tab
+  typealias Route = GoldenThree.Route
+  static var schemaVersion: Int { 3 }
+  static let routeMigrations: RouteMigrations = [
+    RouteMigration(to: 2, .renameCase("board", to: "project"), .renameCase("old", to: "settings"))
+  ]
 }

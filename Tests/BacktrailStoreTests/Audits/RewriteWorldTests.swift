@@ -15,6 +15,18 @@ struct RewriteWorldTests {
         try file.store.restore(NextWorldSchema.self, scene: file.scene, for: world.principal)
       }
       let before = try restore()
+      for judging in AuditOptions.Judgement.allCases {
+        var options = AuditOptions(judging: judging)
+        options.roles = { _ in world.roles }
+        let audit = try file.store.audit(NextWorldSchema.self, options)
+        if audit.lostRoutes + audit.parkedRoutes > audit.routes { return ["\(judging): \(audit)"] }
+        if judging == .everything {
+          let standing = before.report.verdicts.count { $0.verdict == .valid }
+          if audit.routes - audit.lostRoutes - audit.parkedRoutes != standing {
+            return ["\(standing) stand: \(audit)"]
+          }
+        }
+      }
       let done = try file.store.rewriteRoutes(NextWorldSchema.self)
       let after = try restore()
       var problems: [String] = []

@@ -62,7 +62,7 @@ struct DamageQuestions {
     // A grant that cannot be read denies, and says so.
     case .dropped(let reason):
       [.ancestorMissing, .hierarchyCycle, .hierarchyTooDeep, .denied].contains(reason)
-    case .valid: false
+    case .valid, .removed: false
     }
   }
 

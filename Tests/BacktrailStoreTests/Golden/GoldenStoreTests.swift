@@ -7,7 +7,7 @@ import Testing
 @Suite("Golden files: stores")
 struct GoldenStoreTests {
   /// The newest version of the store.
-  static let newest = 3
+  static let newest = 4
   private let folder: TemporaryFolder
   private static let now = Instant(millisecondsSince1970: 1_767_268_800_000)
 

@@ -99,3 +99,10 @@ extension Fixture {
     get throws { try store.load("main", as: Self.ana).summary.revision }
   }
 }
+
+extension Fixture {
+  /// Makes all tails ones from before it was noted which version showed them.
+  func forgetKeptVersions() throws {
+    try execute("UPDATE backtrail_tail SET kept_version = NULL, kept_checksum = NULL")
+  }
+}

@@ -12,6 +12,7 @@ struct MigrateProgramTests {
       1        store    applied  NOW
       2        trust    applied  NOW
       3        changes  applied  NOW
+      4        tails    applied  NOW
 
       """
     #expect(try program.run("migrate status").timeless == Ending(0, output: text))
@@ -20,12 +21,15 @@ struct MigrateProgramTests {
         + #""outOfOrder":false,"baseline":false,"direction":null,"begunAt":null}"#
     }
     let json =
-      #"{"verdict":"clean","current":3,"pending":0,"migrations":["#
-      + [row(1, "store"), row(2, "trust"), row(3, "changes")].joined(separator: ",") + "]}\n"
+      #"{"verdict":"clean","current":4,"pending":0,"migrations":["#
+      + [row(1, "store"), row(2, "trust"), row(3, "changes"), row(4, "tails")].joined(
+        separator: ",") + "]}\n"
     #expect(try program.run("migrate status --json").timeless == Ending(0, output: json))
   }
 
-  private static let applied = ["V0001_store.sql", "V0002_trust.sql", "V0003_changes.sql"]
+  private static let applied = [
+    "V0001_store.sql", "V0002_trust.sql", "V0003_changes.sql", "V0004_tails.sql",
+  ]
   private static let output = applied.map { "Applied \($0).\n" }.joined()
   private static let progress = applied.map { "backtrail: applying \($0)\n" }.joined()
 
@@ -44,7 +48,8 @@ struct MigrateProgramTests {
         == #"{"created":true,"applied":["#
         + #"{"version":1,"name":"store","file":"V0001_store.sql"},"#
         + #"{"version":2,"name":"trust","file":"V0002_trust.sql"},"#
-        + #"{"version":3,"name":"changes","file":"V0003_changes.sql"}],"backup":null}"# + "\n")
+        + #"{"version":3,"name":"changes","file":"V0003_changes.sql"},"#
+        + #"{"version":4,"name":"tails","file":"V0004_tails.sql"}],"backup":null}"# + "\n")
     #expect(try program.files == ["app.db", "b.db"])
     try program.done("record put project/42")
   }
@@ -58,15 +63,16 @@ struct MigrateProgramTests {
       1        store    pending
       2        trust    pending
       3        changes  pending
-      3 migrations are pending: 'backtrail --db app.db migrate up' applies them.
+      4        tails    pending
+      4 migrations are pending: 'backtrail --db app.db migrate up' applies them.
 
       """
     #expect(try program.run("migrate status") == Ending(3, output: text))
     let document = try program.run("migrate status --json").document()
-    #expect(document["pending"] as? Int == 3 && document["verdict"] as? String == "pending")
+    #expect(document["pending"] as? Int == 4 && document["verdict"] as? String == "pending")
     let refused =
       "backtrail: The database is to be migrated first: V0001_store.sql, V0002_trust.sql, "
-      + "V0003_changes.sql. "
+      + "V0003_changes.sql, V0004_tails.sql. "
       + "'backtrail migrate up' does that.\n"
     #expect(try program.run("record list") == Ending(69, error: refused))
     #expect(try program.run("init") == Ending(69, error: refused))
@@ -104,7 +110,7 @@ struct MigrateProgramTests {
     try program.sql(Program.newerRow)
     let error =
       "backtrail: The database is at version 999 (future), and this program knows no version above "
-      + "3. Nothing was changed. Use a newer program.\n"
+      + "4. Nothing was changed. Use a newer program.\n"
     for line in ["migrate up", "migrate down", "migrate redo", "migrate plan"] {
       #expect(try program.run(line) == Ending(5, error: error), "\(line)")
     }
@@ -114,7 +120,7 @@ struct MigrateProgramTests {
     let status = try program.run("migrate status")
     #expect(status.exitCode == 5 && status.error.isEmpty)
     #expect(status.output.contains("999      future   newer    1970-01-01T00:00:00Z\n"))
-    #expect(status.output.contains("knows no version above 3"))
+    #expect(status.output.contains("knows no version above 4"))
     #expect(try program.run("migrate verify").exitCode == 5)
     #expect(try program.run("doctor --json").errorCode == "databaseTooNew")
     #expect(try program.files == ["app.db"])
