@@ -86,6 +86,24 @@ import Testing
     #expect(try connection.number("PRAGMA auto_vacuum") == 1)
   }
 
+  @Test(
+    "VACUUM INTO writes to another file, by whatever words",
+    arguments: [
+      "VACUUM INTO '%'", "vacuum main into '%'", "VACUUM/**/INTO '%'", "VACUUM \"main\" INTO '%'",
+    ])
+  func aVacuumWritesToNoOtherFile(sql: String) throws {
+    try withTemporaryFolder { folder in
+      let sql = sql.replacing("%", with: "\(folder)/out.db")
+      let rules = ScriptRules(isInTransaction: false)
+      #expect(throws: ScriptError.self) { try rules.check(sql) }
+      let error = #expect(throws: ScriptError.self) { _ = try run(sql, alone: true) }
+      #expect(error?.error.message.contains("another file") == true)
+      #expect(throws: (any Error).self) {
+        _ = try Connection(path: "\(folder)/out.db", mode: .readWrite)
+      }
+    }
+  }
+
   @Test(arguments: [
     "INSERT INTO kept VALUES (1)", "UPDATE Kept SET x = 1", "DELETE FROM main.kept",
     "DROP TABLE kept", "ALTER TABLE kept ADD COLUMN y",

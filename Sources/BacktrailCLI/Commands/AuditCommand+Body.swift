@@ -29,6 +29,10 @@ extension Commands {
         "\(audit.lossyScenes) of \(Counted.text(audit.scenes, "scene")) lose a route or cannot be "
           + "read, which is more than \(allowed)")
     }
+    if roles.isEmpty, audit.groups.contains(where: { $0.reason == .unauthorized }) {
+      notices.append(
+        "what only a role allows counts as unauthorized: say with --role which ones they have")
+    }
     return CommandResult(
       json: .encoded(audit.json), text: Printable.text(audit.description), notices: notices,
       exitCode: isTooMuch ? .tooMuchLoss : .ok)

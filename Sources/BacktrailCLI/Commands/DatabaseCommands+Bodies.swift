@@ -67,20 +67,30 @@ extension Commands {
   static func backup(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
-    let destination = arguments[DatabaseCommands.copy].map(Self.destination) ?? .besideDatabase
+    let destination = try arguments[DatabaseCommands.copy].map(Self.destination) ?? .besideDatabase
     let backup = try context.opening(for: .reading) {
-      try DatabaseBackup.copy(
-        from: context.databasePath, to: destination, at: context.now(),
-        waitMilliseconds: context.busyTimeoutMilliseconds)
+      do {
+        return try DatabaseBackup.copy(
+          from: context.databasePath, to: destination, at: context.now(),
+          waitMilliseconds: context.busyTimeoutMilliseconds)
+      } catch StoreError.fileMissing(let path) {
+        throw CommandError(
+          "fileMissing", "There is no database at \(Printable.line(path)).", exitCode: .noInput)
+      }
     }
     return CommandResult(
       json: ["path": .string(backup.path), "bytes": JSONValue(backup.byteCount)],
       text: "Copied \(Printable.line(context.databasePath)) to \(Printable.line(backup.path)).")
   }
 
-  private static func destination(_ path: String) -> DatabaseBackup.Destination {
+  private static func destination(_ path: String) throws -> DatabaseBackup.Destination {
     var status = stat()
     let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    if !isFolder, path.hasSuffix("/") {
+      throw CommandError(
+        "cannotWrite", "There is no folder \(Printable.line(path)) for the copy.",
+        exitCode: .cannotCreate)
+    }
     return isFolder ? .inFolder(path) : .file(path)
   }
 }

@@ -15,28 +15,48 @@ extension MigrationError {
     switch self {
     case .badLedgerName: .usage
     case .badFileName, .versionTooLarge, .duplicateVersion, .missingUp, .holdsNUL,
-      .textBeforeSection, .unknownSection, .badDirective, .repeatedSection, .unreadableLedger,
+      .textBeforeSection, .unknownSection, .nearSection, .hiddenSection, .unclosed, .badDirective,
+      .repeatedSection, .unreadableLedger,
       .missingDown, .alreadyStarted:
       .badData
     case .cannotRead, .unknownVersion, .notApplied: .noInput
     case .databaseTooNew: .newer
-    case .unknownApplied, .drifted, .outOfOrder, .notReversible: .drifted
-    case .unfinished, .failed, .failedHalfWay, .refused, .notKept: .migrationFailed
+    case .unknownApplied, .drifted, .outOfOrder, .notReversible, .differentSchema: .drifted
+    case .unfinished, .failed, .failedHalfWay, .refused, .refusedHalfWay, .notKept, .notRecorded:
+      .migrationFailed
     case .backupFailed: .io
     case .cannotWrite: .cannotCreate
     }
   }
 
   /// What the library says, and the command that helps where there is one.
-  var advice: String {
+  ///
+  /// - Parameter line: Writes the command; nil where no migration was asked for.
+  func advice(_ line: MigrateLine? = nil) -> String {
+    func command(_ words: String) -> String { line?.text(words) ?? "backtrail migrate \(words)" }
     switch self {
     case .failed(let failure), .failedHalfWay(let failure):
-      "\(self)\n  \(Self.excerpt(of: failure.sql))"
-    case .outOfOrder: "\(self) Or apply it all the same with --allow-out-of-order."
+      return "\(self)\n  \(Self.excerpt(of: failure.sql))"
+    case .outOfOrder:
+      return "\(self) Or apply it all the same with --allow-out-of-order."
+    case .drifted:
+      return "\(self) The ledger keeps the text that was applied, in the column sql. While the "
+        + "newest file is still being written, '\(command("redo"))' takes it back as it was applied "
+        + "and applies it as it is now."
     case .unfinished:
-      "\(self) 'backtrail migrate repair --done' or '--undone' does that."
-    case .backupFailed: "\(self) Without a copy: --no-backup."
-    default: description
+      return
+        "\(self) '\(command("repair --applied"))' says that it is with it, '--not-applied' that it "
+        + "is without."
+    case .refused(_, let problem) where problem.contains("; "):
+      let lines = problem.replacing("; ", with: ";\n  ")
+      return description.replacing(": \(problem). ", with: ":\n  \(lines).\n")
+    case .refusedHalfWay(_, let direction, _):
+      return "\(self) '\(command("repair \(direction.resolution)"))' lets it stand."
+    case .notRecorded(let failure):
+      return "\(self) '\(command("repair \(failure.direction.resolution)"))' does that."
+    case .differentSchema: return "\(self) Or record it all the same with --unchecked."
+    case .backupFailed: return "\(self) Without a copy: --no-backup."
+    default: return description
     }
   }
 
@@ -49,8 +69,21 @@ extension MigrationError {
         .init("statement", JSONValue(failure.statement)), .init("sql", .string(failure.sql)),
         .init("sqlite", .string(failure.message)),
       ]
-    case .refused(let file, _), .notKept(let file, _), .unfinished(let file):
+    case .refused(let file, _):
       [.init("file", .string(file))]
+    case .refusedHalfWay(let file, let direction, _):
+      [.init("file", .string(file)), .init("direction", .string(direction.rawValue))]
+    case .notKept(let failure), .notRecorded(let failure):
+      [
+        .init("file", .string(failure.file)),
+        .init("direction", .string(failure.direction.rawValue)),
+        .init("sqlite", .string(failure.message)),
+      ]
+    case .unfinished(let file, let direction, let begunAt):
+      [
+        .init("file", .string(file)), .init("direction", .string(direction.rawValue)),
+        .init("begunAt", JSONValue(begunAt)),
+      ]
     case .drifted(let files), .outOfOrder(let files, _), .duplicateVersion(_, let files):
       [.init("files", .array(files.map { .string($0) }))]
     default: []
@@ -64,21 +97,47 @@ extension MigrationError {
   }
 }
 
+extension MigrationRun.Step.Direction {
+  /// The option of 'migrate repair' that records that a step has run to its end.
+  fileprivate var resolution: String {
+    switch self {
+    case .up: "--applied"
+    case .down: "--not-applied"
+    }
+  }
+}
+
 extension CommandError {
+  /// Says what is wrong with migrations.
+  ///
+  /// - Parameter line: Writes the command that helps.
+  init(_ error: MigrationError, _ line: MigrateLine? = nil) {
+    self.init(error.code, error.advice(line), details: error.details, exitCode: error.exitCode)
+  }
+
   /// Says what stopped a run, what stays of it, and how to go back.
-  init(stopped run: MigrationRunError, database: String) {
-    let cause = CommandError(wrapping: run.error)
+  init(stopped run: MigrationRunError, _ line: MigrateLine) {
+    let cause =
+      if let error = run.error as? MigrationError {
+        CommandError(error, line)
+      } else {
+        CommandError(wrapping: run.error)
+      }
     var lines = [cause.message]
     if !run.steps.isEmpty {
       let steps = run.steps.map { "\($0.fileName) (\($0.direction.rawValue))" }
       lines.append("What was done before it stays: \(steps.joined(separator: ", ")).")
     }
     var restore: String?
-    if let backup = run.backupPath {
-      let command = Self.restoring(database, from: backup)
+    if let backup = run.backupPath, run.changedDatabase {
+      let command = Self.restoring(line.database, from: backup)
       restore = command
       lines.append(
         "To go back to the copy from before, stop what uses the database and run:\n  \(command)")
+    } else if let backup = run.backupPath {
+      // What others commit after the copy is in the database only.
+      lines.append(
+        "Nothing was changed, so the copy \(Printable.line(backup)) is not needed.")
     }
     self.init(
       cause.code, lines.joined(separator: "\n"),
@@ -93,16 +152,10 @@ extension CommandError {
   private static func restoring(_ database: String, from backup: String) -> String {
     // The log lies beside the file itself, not beside a link to it.
     let place = resolved(database) ?? database
-    func quoted(_ path: String) -> String {
-      let isPlain = path.utf8.allSatisfy {
-        ("a"..."z").contains(UnicodeScalar($0)) || ("A"..."Z").contains(UnicodeScalar($0))
-          || ("0"..."9").contains(UnicodeScalar($0)) || "._/-".utf8.contains($0)
-      }
-      let path = path.hasPrefix("-") ? "./\(path)" : path
-      return isPlain ? path : "'\(path.replacing("'", with: #"'\''"#))'"
-    }
-    return "rm -f \(quoted(place + "-wal")) \(quoted(place + "-shm")) && "
-      + "cp \(quoted(backup)) \(quoted(place))"
+    // Any of them would be read into the copy.
+    let neighbours = ["-wal", "-shm", "-journal"].map { ShellWord.quoted(place + $0) }
+    return "rm -f \(neighbours.joined(separator: " ")) && "
+      + "cp \(ShellWord.quoted(backup)) \(ShellWord.quoted(place))"
   }
 
   /// Where a symbolic link leads; nil for what is none.
@@ -120,7 +173,7 @@ extension BackupError {
   /// How the tool ends.
   var exitCode: ExitCode {
     switch self {
-    case .targetExists, .cannotWrite: .cannotCreate
+    case .targetExists, .orphanedLog, .cannotWrite: .cannotCreate
     case .storageFull: .io
     case .damaged: .badData
     }

@@ -13,9 +13,7 @@ extension CommandError {
     case let error as StoreError:
       self.init(
         error.code, error.advice, details: error.details, exitCode: error.exitCode)
-    case let error as MigrationError:
-      self.init(
-        error.code, error.advice, details: error.details, exitCode: error.exitCode)
+    case let error as MigrationError: self.init(error)
     case let error as BackupError:
       self.init(error.code, error.description, exitCode: error.exitCode)
     case let error as SceneDocumentError:

@@ -15,6 +15,8 @@ enum StandardStreams {
   /// refused: standard output then fails as it should.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
+    // Nor does a file that may not grow: SQLite says so then, and what was begun is cleared away.
+    signal(SIGXFSZ, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO
     where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

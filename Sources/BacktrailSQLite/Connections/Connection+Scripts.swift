@@ -31,11 +31,15 @@ extension Connection {
     try judge.watching(self) {
       try forEachStatement(of: script) { text in
         let (compiled, effects) = try judge.compiling { try compileStatement(text) }
+        let sql = compiled.statement.sql
+        if let problem = rules.refusal(ofVacuum: SQLScript.tokens(of: sql, atMost: 3)) {
+          throw SQLiteError.refused(problem, sql: sql)
+        }
         while try compiled.statement.step() {}
         // Nothing that is let through ends a transaction without failing. Were there such a thing,
         // what follows would no more be taken back.
         guard isInTransaction == rules.isInTransaction else {
-          throw SQLiteError.refused(rules.transactionRefusal, sql: compiled.statement.sql)
+          throw SQLiteError.refused(rules.transactionRefusal, sql: sql)
         }
         try ran(effects)
         return compiled.length
@@ -71,7 +75,7 @@ extension Connection {
     let (statement, length) = try compile(text, isPersistent: false)
     // SQLite takes a NUL for the end of the text, and would leave out the rest without a word.
     guard let statement, length == text.count || text[length] != 0 else {
-      throw SQLiteError(extendedCode: SQLITE_ERROR, message: "the script holds a NUL")
+      throw SQLiteError.scriptHoldsNUL
     }
     return (statement, length)
   }

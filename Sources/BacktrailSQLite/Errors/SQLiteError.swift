@@ -55,6 +55,10 @@ extension SQLiteError {
   /// A text, a blob, a row or a statement is larger than SQLite accepts.
   package var isTooBig: Bool { code == SQLITE_TOOBIG }
 
+  /// A statement does not compile, or the schema does not let it: something that is named is not there,
+  /// such as a table, a unique key, or a collation or a function that only another program has.
+  package var isUncompilable: Bool { code == SQLITE_ERROR }
+
   /// The call was not allowed in the state that the connection or the pool is in.
   package var isMisuse: Bool { code == SQLITE_MISUSE }
 }

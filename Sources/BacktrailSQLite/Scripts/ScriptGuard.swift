@@ -65,7 +65,7 @@ final class ScriptGuard {
         $0.changesTables = true
         _ = $1
       }
-    case SQLITE_CREATE_TRIGGER:
+    case SQLITE_CREATE_TRIGGER, SQLITE_CREATE_INDEX:
       return note(second, in: database, isInTrigger: isInTrigger) { _, _ in }
     default:
       guard let change = Self.changes[action] else { break }
@@ -80,6 +80,7 @@ final class ScriptGuard {
     SQLITE_INSERT: { $0.writes.insert($1) },
     SQLITE_UPDATE: { $0.writes.insert($1) },
     SQLITE_DELETE: { $0.writes.insert($1) },
+    SQLITE_CREATE_VIEW: { _, _ in },
     SQLITE_CREATE_TABLE: { effects, _ in effects.changesTables = true },
     SQLITE_CREATE_VTABLE: { effects, _ in effects.changesTables = true },
     SQLITE_DROP_TABLE: { $0.dropTable($1) },
@@ -97,6 +98,9 @@ final class ScriptGuard {
     }
     if rules.protectedTables.contains(name) {
       return refuse("the script may not touch the table \(name), which records what has run")
+    }
+    if let prefix = rules.protectedPrefix, name.hasPrefix(prefix) {
+      return refuse("the script may not touch \(name): names that begin with \(prefix) are kept")
     }
     if !isInTrigger { change(&effects, name) }
     return SQLITE_OK

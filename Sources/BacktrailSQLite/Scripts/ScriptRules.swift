@@ -6,10 +6,17 @@ package struct ScriptRules: Sendable {
   /// Tables that the script may not touch, in lowercase.
   package var protectedTables: Set<String>
 
+  /// What the names of further tables begin with that the script may not touch, in lowercase; nil for
+  /// none.
+  package var protectedPrefix: String?
+
   /// Makes rules from their parts.
-  package init(isInTransaction: Bool, protectedTables: Set<String> = []) {
+  package init(
+    isInTransaction: Bool, protectedTables: Set<String> = [], protectedPrefix: String? = nil
+  ) {
     self.isInTransaction = isInTransaction
     self.protectedTables = protectedTables
+    self.protectedPrefix = protectedPrefix
   }
 
   /// Looks for statements that the rules refuse by their first words, before anything runs.
@@ -32,7 +39,7 @@ package struct ScriptRules: Sendable {
     switch first {
     case "BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE": return transactionRefusal
     case "ATTACH", "DETACH": return Self.attachRefusal
-    case "VACUUM" where isInTransaction: return Self.vacuumRefusal
+    case "VACUUM": return refusal(ofVacuum: tokens)
     case "PRAGMA":
       var rest = tokens.dropFirst()
       if rest.count > 2, rest[rest.startIndex + 1] == .mark(UInt8(ascii: ".")) {
@@ -51,6 +58,19 @@ package struct ScriptRules: Sendable {
       ? "the script already runs in a transaction and may not begin or end one"
       : "the script runs without a transaction and may not begin one, which could stay open"
   }
+
+  /// Why a VACUUM may not run; nil where it may, or where it is another statement.
+  ///
+  /// SQLite does not ask about INTO before it writes, so the words tell.
+  func refusal(ofVacuum tokens: [SQLToken]) -> String? {
+    guard tokens.first == .word("VACUUM") else { return nil }
+    // The name of a database may come before it.
+    if tokens.dropFirst().prefix(2).contains(.word("INTO")) { return Self.vacuumIntoRefusal }
+    return isInTransaction ? Self.vacuumRefusal : nil
+  }
+
+  static let vacuumIntoRefusal =
+    "the script may not write to another file, as VACUUM INTO does: that could not be taken back"
 
   static let attachRefusal =
     "the script may not attach or detach a database: what happens in another file could not be "

@@ -70,7 +70,7 @@ extension Connection {
       defer { sqlite3_set_authorizer(handle, nil, nil) }
       let (statement, length) = try compile(text, isPersistent: false)
       guard statement != nil, length == text.count || text[length] != 0 else {
-        throw SQLiteError(extendedCode: SQLITE_ERROR, message: "the script holds a NUL")
+        throw SQLiteError.scriptHoldsNUL
       }
       return (length, log.actions)
     }

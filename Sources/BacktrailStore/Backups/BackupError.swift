@@ -7,6 +7,8 @@ internal import Foundation
 public enum BackupError: Error, Hashable, Sendable {
   /// There is something at the path already, and nothing is ever replaced.
   case targetExists(path: String)
+  /// A log lies beside the path without its database, and would be taken for the copy's own.
+  case orphanedLog(path: String)
   /// Nothing can be written at the path.
   case cannotWrite(path: String, problem: String)
   /// There is no room for the copy.
@@ -21,6 +23,7 @@ extension BackupError: DescribedError {
   public var code: String {
     switch self {
     case .targetExists: "targetExists"
+    case .orphanedLog: "orphanedLog"
     case .cannotWrite: "cannotWrite"
     case .storageFull: "storageFull"
     case .damaged: "damaged"
@@ -32,6 +35,9 @@ extension BackupError: DescribedError {
     switch self {
     case .targetExists(let path):
       "There is something at \(path) already, and a copy never replaces anything."
+    case .orphanedLog(let path):
+      "Beside \(path) lies the log of a database that is gone, and SQLite would read it into a copy "
+        + "there. Move \(path)-wal and \(path)-journal away, or copy to another path."
     case .cannotWrite(let path, let problem):
       "The copy \(path) cannot be written: \(problem)."
     case .storageFull(let path):

@@ -29,7 +29,7 @@ public struct DatabaseBackup: Hashable, Sendable {
   /// wait. Rowids stay as they are. It is written under a name that ends with `.incomplete-` and
   /// numbers, checked with `PRAGMA integrity_check`, brought to the disk, and only then given its
   /// name, which nothing has yet. Its owner alone may read and write it. A process that ends on the
-  /// way leaves the incomplete file at most.
+  /// way leaves the incomplete file at most, which may be removed once nobody is copying.
   ///
   /// Rows that break a foreign key do not stop it: what there is, is copied.
   ///

@@ -28,8 +28,10 @@ struct DatabaseCopying {
     }
     let target = firstTarget
     // Before the work is done; whether it still holds is seen when the copy gets its name.
-    if case .file(let path) = destination, SystemFile.hasEntry(at: path) {
-      throw BackupError.targetExists(path: path)
+    if case .file(let path) = destination {
+      try refuseOwnName(path)
+      if SystemFile.hasEntry(at: path) { throw BackupError.targetExists(path: path) }
+      if Self.hasLog(beside: path) { throw BackupError.orphanedLog(path: path) }
     }
     let draft = "\(target).incomplete-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     try writing(target) { () throws(SystemError) in try SystemFile.create(draft) }
@@ -95,11 +97,33 @@ struct DatabaseCopying {
     var path = target
     var number = 1
     while true {
-      if try move(draft, to: path) { return path }
-      if case .file = destination { throw BackupError.targetExists(path: path) }
+      let hasLog = Self.hasLog(beside: path)
+      if try !hasLog && move(draft, to: path) { return path }
+      if case .file = destination {
+        throw hasLog ? BackupError.orphanedLog(path: path) : .targetExists(path: path)
+      }
       number += 1
       path = "\(target)-\(number)"
     }
+  }
+
+  /// Refuses the names of what SQLite and migrations put beside the database, and remove again.
+  private func refuseOwnName(_ path: String) throws {
+    let suffixes = ["-wal", "-shm", "-journal", ".migrating", ".creating", ".quarantining"]
+    let folder = StoreFile.folder(of: path)
+    for suffix in suffixes {
+      let name = source.name + suffix
+      guard path == name || path.hasSuffix("/\(name)"),
+        SystemFile.isSameFolder(folder, source.folder)
+      else { continue }
+      throw BackupError.cannotWrite(
+        path: path, problem: "the name is that of a file of the database itself")
+    }
+  }
+
+  /// Whether there is a log that SQLite would take for that of a file put at the path.
+  private static func hasLog(beside path: String) -> Bool {
+    ["-wal", "-journal"].contains { FileStatus.size(ofPath: path + $0) > 0 }
   }
 
   /// - Returns: Whether the name was free.

@@ -22,20 +22,18 @@ extension Doctor {
   }
 
   mutating func lookAtDatabase() throws {
-    // Row by row: what it has said counts where it cannot go on.
-    try connection.withStatement("PRAGMA integrity_check") { statement in
-      while try statement.step() {
-        let complaint = statement.text(at: 0)
-        if complaint == "ok" { continue }
-        diagnosis.add(.error, "integrity", "SQLite's integrity check says: \(complaint).")
-      }
+    let own = try connection.all(
+      "SELECT lower(name) FROM main.sqlite_schema WHERE lower(name) GLOB 'backtrail_*'"
+    ) { $0.text(at: 0) }
+    let content = ContentCheck(connection: connection, tables: Set(own))
+    do {
+      try lookAtIntegrity()
+    } catch let error as SQLiteError where error.isUncompilable {
+      // A table of the application needs what only the application has.
+      diagnosis.findings += try content.integrity(atMost: 100)
     }
     try lookAtSize()
-    let orphans = try connection.all("PRAGMA foreign_key_check") { $0.text(at: 0) }
-    for table in Set(orphans).sorted() where table.hasPrefix("backtrail_") {
-      diagnosis.add(
-        .error, "foreignKey", "A row of \(table) refers to another one that is not there.")
-    }
+    diagnosis.findings += try content.foreignKeys()
     let mode = try connection.first("PRAGMA journal_mode") { $0.text(at: 0) } ?? ""
     if mode != "wal", file.mayWriteFolder {
       diagnosis.add(
@@ -44,6 +42,17 @@ extension Doctor {
           + "for writing sets it to wal.")
     }
     try lookAtSQLite()
+  }
+
+  private mutating func lookAtIntegrity() throws {
+    // Row by row: what it has said counts where it cannot go on.
+    try connection.withStatement("PRAGMA integrity_check") { statement in
+      while try statement.step() {
+        let complaint = statement.text(at: 0)
+        if complaint == "ok" { continue }
+        diagnosis.add(.error, "integrity", "SQLite's integrity check says: \(complaint).")
+      }
+    }
   }
 
   /// A file that is too short is refused when it is opened.

@@ -128,6 +128,14 @@ enum SystemFile {
     return lstat(path, &status) == 0
   }
 
+  /// Whether two paths lead to the same folder.
+  static func isSameFolder(_ left: String, _ right: String) -> Bool {
+    var one = stat()
+    var other = stat()
+    return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev
+      && one.st_ino == other.st_ino
+  }
+
   /// Makes the names in a folder survive a loss of power.
   static func synchronize(folder: String) {
     guard let descriptor = try? open(folder, O_RDONLY) else { return }

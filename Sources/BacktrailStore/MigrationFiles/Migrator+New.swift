@@ -64,7 +64,8 @@ private struct NewMigration {
     do throws(SystemError) {
       descriptor = try SystemFile.open(folder, O_RDONLY | O_DIRECTORY)
     } catch {
-      throw MigrationError.cannotWrite(path: folder, problem: error.message)
+      throw MigrationError.cannotWrite(
+        path: folder, problem: error.number == ENOENT ? "there is no such folder" : error.message)
     }
     defer { close(descriptor) }
     // Two who look at the same time would take the same number under two names. A file system

@@ -14,7 +14,7 @@ struct MigrationLinter {
       while let migration = rest.popFirst() {
         let first = warnings.count
         let isTried = try lint(migration, on: base)
-        let silenced = Self.silenced(by: migration)
+        let silenced = silenced(by: migration)
         warnings[first...].sort(by: MigrationWarning.isBefore)
         warnings = warnings[..<first] + warnings[first...].filter { !silenced.contains($0.code) }
         if !isTried { break }
@@ -44,18 +44,7 @@ struct MigrationLinter {
     let before = try SchemaText.all(in: base)
     let filled = try Self.copy(of: base)
     try RowFiller(connection: filled).fill()
-    var trial = try SectionTrial(migration.up, on: base)
-    do {
-      try trial.run()
-    } catch let error as ScriptError {
-      add(
-        Self.isMistake(error) ? .cannotRun : .notTried, file, trial.line(error.line),
-        Self.isMistake(error)
-          ? "\(Self.sentence(error)) The migration can never be applied."
-          : "\(Self.sentence(error)) The files were tried one after the other on an empty database."
-      )
-      return false
-    }
+    guard let trial = try run(migration, on: base, filled) else { return false }
     for event in trial.events { add(event.code, file, event.line, event.message) }
     if !migration.up.directives.isInTransaction, trial.statementCount > 1 {
       add(
@@ -66,6 +55,41 @@ struct MigrationLinter {
     let isReversible = try lintDown(migration, on: Self.copy(of: base), before: before)
     try tryWithRows(migration, filled, isReversible: isReversible)
     return true
+  }
+
+  /// Applies the migration to the empty tables, or else to those with a row each.
+  ///
+  /// - Returns: What it did; nil where neither can be done, which has been said then.
+  private mutating func run(
+    _ migration: Migration, on base: Connection, _ filled: Connection
+  ) throws -> SectionTrial? {
+    do {
+      var trial = try SectionTrial(migration.up, on: base)
+      try trial.run()
+      return trial
+    } catch let error as ScriptError {
+      let line = migration.up.firstLine + error.line - 1
+      if error.error.isMistakeInText {
+        add(
+          .cannotRun, migration.fileName, line,
+          "\(Self.sentence(error)) The migration can never be applied.")
+        return nil
+      }
+      add(
+        .notTried, migration.fileName, line,
+        "\(Self.sentence(error)) The files were tried one after the other on an empty database.")
+    }
+    // It may need rows, which an empty database does not have.
+    let other = try Self.copy(of: filled)
+    do {
+      var trial = try SectionTrial(migration.up, on: other)
+      try trial.run()
+      try RowFiller(connection: other).empty()
+      try other.copy(into: base)
+      return trial
+    } catch is ScriptError {
+      return nil
+    }
   }
 
   /// Says which statement no migration may have.
@@ -132,7 +156,7 @@ struct MigrationLinter {
     }
     if try holdsForbidden(down, of: migration) { return false }
     do {
-      try connection.execute(script: down.sql)
+      try connection.run(down)
     } catch let error as ScriptError {
       add(
         .downFails, file, down.firstLine + error.line - 1,
@@ -153,6 +177,8 @@ struct MigrationLinter {
   private static func scratch() throws -> Connection {
     let connection = try Connection.inMemory()
     try connection.setPragma("foreign_keys", to: 0)
+    // A recursion may have no end.
+    connection.limitSteps(to: 20_000_000)
     return connection
   }
 
@@ -164,25 +190,27 @@ struct MigrationLinter {
 
   // MARK: Words
 
-  /// Whether a statement fails on any database.
-  private static func isMistake(_ error: ScriptError) -> Bool {
-    let message = error.error.message
-    return ["syntax error", "incomplete input", "unrecognized token", "NUL", "may not"]
-      .contains { message.contains($0) }
-  }
-
   private static func sentence(_ error: ScriptError) -> String {
     let message = error.error.message
     return message.prefix(1).uppercased() + message.dropFirst() + "."
   }
 
-  /// The codes that a file says are meant.
-  private static func silenced(by migration: Migration) -> Set<MigrationWarning.Code> {
+  /// The codes that a file says are meant, and a warning of what is none.
+  private mutating func silenced(by migration: Migration) -> Set<MigrationWarning.Code> {
     var codes: Set<MigrationWarning.Code> = []
-    for line in migration.text.split(separator: "\n") {
+    let lines = migration.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       let words = line.split { $0 == " " || $0 == "\t" || $0 == "," }
       guard words.starts(with: ["--", "lint:", "allows"]) else { continue }
-      codes.formUnion(words.dropFirst(3).compactMap { MigrationWarning.Code(rawValue: String($0)) })
+      for word in words.dropFirst(3) {
+        if let code = MigrationWarning.Code(rawValue: String(word)) {
+          codes.insert(code)
+        } else {
+          add(
+            .unknownCode, migration.fileName, index + 1,
+            "Allows \"\(word)\", which is nothing that is warned of.")
+        }
+      }
     }
     return codes
   }

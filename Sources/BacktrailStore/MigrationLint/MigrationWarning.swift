@@ -41,6 +41,9 @@ public struct MigrationWarning: Hashable, Sendable {
     /// The migration cannot be tried, because it needs what no earlier one makes.
     case notTried
 
+    /// A comment of the file silences something by a word that is no code.
+    case unknownCode
+
     // What takes long.
 
     /// Every row of a table is read while nobody else can write.

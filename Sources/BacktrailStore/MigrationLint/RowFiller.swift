@@ -17,6 +17,15 @@ struct RowFiller {
     }
   }
 
+  /// Takes all rows out again.
+  func empty() throws {
+    let tables = try TableModel.all(in: connection).values.map(\.name)
+    // Twice, since triggers may put some in.
+    for table in tables + tables {
+      _ = try? connection.execute(script: "DELETE FROM main.\(SQLName.quoted(table))")
+    }
+  }
+
   private static func attempts(for table: TableModel) -> [String] {
     let columns = table.columns.filter { !$0.isGenerated }
     if columns.isEmpty { return ["DEFAULT VALUES"] }

@@ -30,16 +30,25 @@ enum SchemaText {
         bytes = bytes.drop { $0 != UInt8(ascii: "\n") }
       case UInt8(ascii: "/") where bytes.dropFirst().first == UInt8(ascii: "*"):
         bytes = afterComment(bytes.dropFirst(2))
-      case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"),
-        UInt8(ascii: " "), 9...13:
+      case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "`"):
+        // The blanks of a name count.
+        let close = byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte
+        let end = bytes.dropFirst().firstIndex(of: close) ?? bytes.endIndex - 1
+        result += bytes[...end].filter { $0 != byte && $0 != close }.map(small)
+        bytes = bytes[(end + 1)...]
+      case UInt8(ascii: " "), 9...13:
         bytes.removeFirst()
       default:
-        let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-        result.append(isCapital ? byte + 32 : byte)
+        result.append(small(byte))
         bytes.removeFirst()
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 {
+    let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+    return isCapital ? byte + 32 : byte
   }
 
   private static func afterComment(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

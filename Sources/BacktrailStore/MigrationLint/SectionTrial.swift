@@ -25,21 +25,35 @@ struct SectionTrial {
     tracks = try TableModel.all(in: connection).mapValues { TableTrack(origin: $0.name, model: $0) }
   }
 
-  /// Runs the section.
+  /// Runs the section, as a migration does: in a transaction unless it says otherwise.
   ///
   /// - Throws: `ScriptError`, with a line of the section.
   mutating func run() throws {
-    try connection.studyStatements(of: section.sql) { statement in
-      statementCount += 1
-      let line = line(statement.line)
-      noteReads(statement)
-      try noteRows(statement, line: line)
-      noteLocks(statement, line: line)
-      try connection.execute(script: statement.sql)
-      try follow(statement, line: line)
+    if section.directives.isInTransaction {
+      try connection.transaction(.immediate) { try runStatements() }
+    } else {
+      try runStatements()
     }
     noteDroppedTables()
     events.sort { $0.line < $1.line }
+  }
+
+  private mutating func runStatements() throws {
+    let rules = ScriptRules(isInTransaction: section.directives.isInTransaction)
+    try connection.studyStatements(of: section.sql) { statement in
+      statementCount += 1
+      let line = line(statement.line)
+      try noteReads(statement)
+      try noteRows(statement, line: line)
+      noteLocks(statement, line: line)
+      do {
+        try connection.execute(script: statement.sql, under: rules) { _ in }
+      } catch let error as ScriptError {
+        // Its place is that in a script of one statement.
+        throw error.error
+      }
+      try follow(statement, line: line)
+    }
   }
 
   /// The line of the file for one of the section.
@@ -56,7 +70,7 @@ struct SectionTrial {
 
   // MARK: Before a statement runs
 
-  private func noteReads(_ statement: ScriptStatement) {
+  private func noteReads(_ statement: ScriptStatement) throws {
     let writes = statement.actions.contains { action in
       switch action.kind {
       case .insert, .update: !action.table.lowercased().hasPrefix("sqlite_")
@@ -66,10 +80,23 @@ struct SectionTrial {
     }
     let changesSchema = statement.actions.contains { $0.kind == .alterTable }
     guard writes, !changesSchema else { return }
-    for action in statement.actions where action.kind == .read {
+    for action in try actions(of: statement) where action.kind == .read {
       guard let column = action.column else { continue }
       tracks[action.table.lowercased()]?.readColumns.insert(column.lowercased())
     }
+  }
+
+  /// What a statement does, also where SQLite copies a table as a whole and names no column.
+  private func actions(of statement: ScriptStatement) throws -> [StatementAction] {
+    let word = statement.sql.prefix { $0.isLetter }.uppercased()
+    let reads = statement.actions.contains { $0.kind == .read }
+    guard !reads, word == "INSERT" || word == "REPLACE" else { return statement.actions }
+    // Behind WITH it copies row by row.
+    var actions: [StatementAction] = []
+    try connection.studyStatements(of: "WITH lint AS (SELECT 1) \(statement.sql)") {
+      actions += $0.actions
+    }
+    return actions
   }
 
   /// Rows of old tables that the statement changes without finding them by an index.
@@ -110,7 +137,8 @@ struct SectionTrial {
       guard let table = old(action.table) else { continue }
       note(
         .locksLong, line,
-        "Makes an index of \(table.model.name), which reads every row while nobody else can write.")
+        "Makes an index of \(table.model.name), which reads every row while nobody else can write: long "
+          + "where there are many.")
     }
     let word = statement.sql.prefix { $0.isLetter }.uppercased()
     if word == "VACUUM" || word == "REINDEX" {

@@ -1,6 +1,14 @@
 internal import BacktrailNavigation
 internal import BacktrailSQLite
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 extension MigratedFile {
   /// Does something to the database while no other process does.
   ///
@@ -13,10 +21,14 @@ extension MigratedFile {
 
   /// Changes a database that is there, after a copy of it was made.
   ///
+  /// Others can write while it is copied, so that they need not wait as long as that takes. What they
+  /// commit before the first change begins makes the copy void, and another one is made while they
+  /// wait.
+  ///
   /// - Parameters:
   ///   - isNeeded: Whether there is anything to do; throws where that may not be done.
   ///   - work: Does it, and tells of each step.
-  /// - Throws: What stopped it: a ``MigrationRunError`` once the copy has been made, or a step done.
+  /// - Throws: ``MigrationRunError`` once the work has begun, and before that what stopped it.
   func change(
     ifNeeded isNeeded: (MigrationRunner) throws -> Bool,
     _ work: (MigrationRunner, _ did: (MigrationRun.Step) -> Void) throws -> Void
@@ -38,7 +50,18 @@ extension MigratedFile {
       let runner = runner(on: connection)
       guard try connection.read({ try isNeeded(runner) }) else { return .nothing }
       var run = MigrationRun.nothing
-      if case .database = kind { run.backupPath = try backUp() }
+      if case .database = kind {
+        let copied = try connection.pragma("data_version")
+        run.backupPath = try backUp()
+        runner.beforeFirstChange = {
+          guard let path = run.backupPath, try connection.pragma("data_version") != copied else {
+            return
+          }
+          // Somebody committed since, and nobody can any more.
+          run.backupPath = try backUp()
+          unlink(path)
+        }
+      }
       do {
         try translating {
           try work(runner) { run.steps.append($0) }
@@ -47,10 +70,27 @@ extension MigratedFile {
         }
         return run
       } catch let error as any Error & DescribedError {
-        if run == .nothing { throw error }
-        throw MigrationRunError(error: error, backupPath: run.backupPath, steps: run.steps)
+        throw stopped(by: error, run)
       }
     }
+  }
+
+  /// The error of a run that was stopped.
+  ///
+  /// A copy of what was not changed is not kept: whoever tries again and again, as a container does
+  /// that is started anew, would fill the disk with them. Where the file itself may be at fault the
+  /// copy stays.
+  private func stopped(
+    by error: any Error & DescribedError, _ run: MigrationRun
+  ) -> MigrationRunError {
+    let stopped = MigrationRunError(error: error, backupPath: run.backupPath, steps: run.steps)
+    var isOfTheFile = false
+    if let error = error as? StoreError {
+      if case .busy = error { isOfTheFile = false } else { isOfTheFile = true }
+    }
+    guard let copy = run.backupPath, !stopped.changedDatabase, !isOfTheFile else { return stopped }
+    unlink(copy)
+    return MigrationRunError(error: error, backupPath: nil, steps: run.steps)
   }
 
   private func tellWaiting(_ milliseconds: Int64) {
@@ -80,7 +120,7 @@ extension MigratedFile {
       try runner.planner().up(to: version, allowsOutOfOrder: options.allowsOutOfOrder)
     }
     if try isUpToDate(plan) { return .nothing }
-    if try !isMissing() { try file.requirePermissionToWrite() }
+    if FileStatus.exists(path: file.path) { try file.requirePermissionToWrite() }
     return try locked {
       while true {
         if try isMissing() {
@@ -103,7 +143,7 @@ extension MigratedFile {
   private func isUpToDate(_ plan: (MigrationRunner) throws -> [MigrationStep]) throws -> Bool {
     do {
       return try look { try plan($0).isEmpty } ?? false
-    } catch MigrationError.unfinished {
+    } catch MigrationError.unfinished, StoreError.emptyFile {
       // Another process may be at it just now; the lock will tell.
       return false
     }
@@ -124,11 +164,22 @@ extension MigratedFile {
         }
         return steps
       }
-    } catch MigrationError.failedHalfWay(let failure) {
-      // There is no file that could be half-way.
-      throw MigrationError.failed(failure)
+    } catch let error as MigrationError {
+      throw error.ofNoFile
     }
     return steps.map { MigrationRun(steps: $0, createdFile: true, backupPath: nil) }
+  }
+}
+
+extension MigrationError {
+  /// What the error is where there is no file that could be half-way.
+  fileprivate var ofNoFile: MigrationError {
+    switch self {
+    case .failedHalfWay(let failure): .failed(failure)
+    case .refusedHalfWay(let file, _, let problem): .refused(file: file, problem: problem)
+    case .notRecorded(let failure): .notKept(failure)
+    default: self
+    }
   }
 }
 

@@ -42,10 +42,11 @@ struct MigratedFile {
   }
 
   /// An empty file is a database without tables to SQLite, and one that was lost to a store. A log
-  /// beside it says that it was not always empty.
+  /// beside it says that it was not always empty, and a journal says so of a file that had pages when
+  /// it was begun.
   private var mayBeEmpty: Bool {
-    migrator.ledger != Migrator.storeLedger
-      && ["-wal", "-journal"].allSatisfy { FileStatus.size(ofPath: file.place + $0) == 0 }
+    !migrator.keepsStoreLedger && FileStatus.size(ofPath: file.place + "-wal") == 0
+      && JournalHeader(ofPath: file.place + "-journal")?.pageCount ?? 0 == 0
   }
 
   /// Looks at the database, which stays as it is.
@@ -57,7 +58,7 @@ struct MigratedFile {
     case .empty: return try body(runner(on: .inMemory()))
     case .database(let header):
       return try file.look(at: header) { connection in
-        if migrator.ledger == Migrator.storeLedger { try file.refuseIfTablesAreLost(connection) }
+        if migrator.keepsStoreLedger { try file.refuseIfTablesAreLost(connection) }
         return try connection.read { try body(runner(on: connection)) }
       }
     }
@@ -69,6 +70,10 @@ struct MigratedFile {
       do {
         return .success(try body())
       } catch MigrationError.failed(let failure) where failure.error.isBusy {
+        throw failure.error
+      } catch MigrationError.notKept(let failure)
+        where failure.error.isFull || failure.error.isIO
+      {
         throw failure.error
       } catch let error as MigrationError {
         return .failure(error)

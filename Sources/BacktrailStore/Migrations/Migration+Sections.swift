@@ -22,6 +22,7 @@ extension Migration {
     of bytes: [UInt8], fileName: String, version: Int
   ) throws -> (up: Section, down: Section?) {
     let lines = directiveLines(in: bytes)
+    try refuseHidden(lines, in: bytes, fileName: fileName)
     let starts = lines.indices.filter { lines[$0].beginsSection }
     let head = lines[..<(starts.first ?? lines.endIndex)]
     var shared = Directives()
@@ -64,6 +65,47 @@ extension Migration {
       throw MigrationError.missingUp(file: fileName)
     }
     return (up, down)
+  }
+
+  /// Refuses what somebody may have taken for a section, or for none.
+  private static func refuseHidden(
+    _ lines: [DirectiveLine], in bytes: [UInt8], fileName: String
+  ) throws {
+    if let line = nearMiss(in: bytes) {
+      throw MigrationError.nearSection(file: fileName, line: line)
+    }
+    for span in SQLScript.spans(of: bytes) {
+      // Within one that never ends everything is hidden, which is the first thing to say.
+      guard span.isClosed else {
+        throw MigrationError.unclosed(file: fileName, line: span.lines.lowerBound)
+      }
+      let inside = lines.first { span.lines.dropFirst().contains($0.number) }
+      if let inside {
+        throw MigrationError.hiddenSection(
+          file: fileName, line: inside.number, opening: span.lines.lowerBound)
+      }
+    }
+  }
+
+  /// The number of the first line that begins no section and looks as if it should.
+  private static func nearMiss(in bytes: [UInt8]) -> Int? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where content(of: line) == nil {
+      var rest = line.drop(while: isBlank)
+      let dashes = rest.prefix { $0 == UInt8(ascii: "-") }
+      guard dashes.count >= 2 else { continue }
+      rest = rest.dropFirst(dashes.count).drop(while: isBlank)
+      let words = String(decoding: rest, as: UTF8.self).lowercased()
+        .split { $0 == " " || $0 == "\t" || $0 == ":" }
+      let hasColon =
+        rest.dropFirst("migrate".utf8.count).drop(while: isBlank)
+        .first == UInt8(ascii: ":")
+      guard words.first == "migrate", words.count >= 2 else { continue }
+      let isWord =
+        words[1] == "up" || words[1] == "down" || Directives.words.contains(String(words[1]))
+      if isWord, hasColon || words.count == 2 { return index + 1 }
+    }
+    return nil
   }
 
   private static func directiveLines(in bytes: [UInt8]) -> [DirectiveLine] {

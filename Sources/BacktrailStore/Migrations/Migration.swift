@@ -3,8 +3,8 @@
 /// The file is named `V0002_tails.sql`; the V may be left out. Its text has a section that begins
 /// with the line `-- migrate: up`, and may have one that begins with `-- migrate: down`. A file
 /// without any such line is all `up`. Other lines that begin with `-- migrate:` say what a section
-/// does on purpose; see ``Directives``. All of them are looked for as lines: one inside a comment or
-/// a string would count as well.
+/// does on purpose; see ``Directives``. All of them are looked for as lines; a file is refused where
+/// one is inside a comment or a string, or is not quite written like that.
 public struct Migration: Sendable, Equatable {
   /// A part of the file that runs as a script.
   public struct Section: Sendable, Equatable {

@@ -14,6 +14,9 @@ extension MigrationError: DescribedError {
     case .textBeforeSection: "textBeforeSection"
     case .unknownSection: "unknownSection"
     case .badDirective: "badDirective"
+    case .nearSection: "nearSection"
+    case .hiddenSection: "hiddenSection"
+    case .unclosed: "unclosed"
     case .repeatedSection: "repeatedSection"
     case .databaseTooNew: "databaseTooNew"
     case .unknownApplied: "unknownApplied"
@@ -27,10 +30,13 @@ extension MigrationError: DescribedError {
     case .missingDown: "missingDown"
     case .notReversible: "notReversible"
     case .alreadyStarted: "alreadyStarted"
+    case .differentSchema: "differentSchema"
     case .failed: "failed"
     case .failedHalfWay: "failedHalfWay"
     case .refused: "refused"
+    case .refusedHalfWay: "refusedHalfWay"
     case .notKept: "notKept"
+    case .notRecorded: "notRecorded"
     case .backupFailed: "backupFailed"
     case .cannotWrite: "cannotWrite"
     }
@@ -40,7 +46,7 @@ extension MigrationError: DescribedError {
   public var description: String {
     switch self {
     case .badFileName(let file):
-      "\"\(file)\" is not the name of a migration. A name has the form V0002_what_it_does.sql: a "
+      "\"\(file)\" is not the name of a migration. A name has the form 0002_what_it_does.sql: a "
         + "number from 1, an underscore, and letters, digits, \"_\" or \"-\"."
     case .versionTooLarge(let file):
       "The number in the name \"\(file)\" is too large."
@@ -59,6 +65,14 @@ extension MigrationError: DescribedError {
         + "and \"down\", and \(Self.list(Migration.Directives.words))."
     case .badDirective(let word, let problem, let file, let line):
       "\"\(file)\", line \(line): \"\(word)\" \(problem)."
+    case .nearSection(let file, let line):
+      "\"\(file)\", line \(line), looks like the beginning of a section and is none. Write it as "
+        + "\"-- migrate: down\", in lowercase, or make another comment of it."
+    case .hiddenSection(let file, let line, let opening):
+      "\"\(file)\", line \(line), would begin a section or say something about one, but is within a "
+        + "comment or a string that begins on line \(opening)."
+    case .unclosed(let file, let line):
+      "\"\(file)\", line \(line), begins a comment, a string or a quoted name that does not end."
     case .repeatedSection(let name, let file, let line):
       "\"\(file)\", line \(line): \"\(name)\" is there a second time."
     case .databaseTooNew(let found, let name, let supports):
@@ -75,12 +89,14 @@ extension MigrationError: DescribedError {
         + "above \(newest)."
     case .badLedgerName(let name):
       "\"\(name)\" cannot be the name of a ledger. A name begins with a letter or \"_\", goes on with "
-        + "letters, digits and \"_\", has 64 of them at most and does not begin with \"sqlite_\"."
+        + "letters, digits and \"_\", has 64 of them at most and does not begin with \"sqlite_\", nor "
+        + "with \"backtrail_\", which is the store's."
     case .unreadableLedger(let problem):
       "The record of applied migrations cannot be trusted: \(problem)."
-    case .unfinished(let file):
-      "\"\(file)\" runs without a transaction and stopped half-way. Look at the database, bring it "
-        + "into the state before or after this migration, and record which with 'repair'."
+    case .unfinished(let file, let direction, let begunAt):
+      "\"\(file)\" runs without a transaction and stopped half-way: since \(begunAt.rfc3339) it was "
+        + "being \(direction == .up ? "applied" : "taken back"). Look at the database, bring it into "
+        + "the state with or without what this migration makes, and record which with 'repair'."
     case .unknownVersion(let version):
       "There is no migration \(version)."
     case .notApplied(let version):
@@ -91,6 +107,9 @@ extension MigrationError: DescribedError {
       "Migration \(version) cannot be taken back: \(problem)."
     case .alreadyStarted(let current):
       "The database is at version \(current) already. A baseline is for one without a ledger."
+    case .differentSchema(let problems):
+      "The database is not as these migrations make it, and nothing was recorded. "
+        + problems.joined(separator: " ")
     case .failed(let failure):
       "\(failure) The database is as it was before this migration."
     case .failedHalfWay(let failure):
@@ -99,9 +118,15 @@ extension MigrationError: DescribedError {
     case .refused(let file, let problem):
       "\"\(file)\" ran and was taken back: \(problem). The database is as it was before this "
         + "migration."
-    case .notKept(let file, let message):
-      "\"\(file)\" ran and could not be kept: \(message). The database is as it was before this "
-        + "migration."
+    case .refusedHalfWay(let file, _, let problem):
+      "All of \"\(file)\" ran, and stays, since it runs without a transaction; but \(problem). It is "
+        + "marked as unfinished until 'repair' records what became of it."
+    case .notKept(let failure):
+      "\"\(failure.file)\" ran and could not be kept: \(failure.message). The database is as it was "
+        + "before this migration."
+    case .notRecorded(let failure):
+      "All of \"\(failure.file)\" ran, and stays, since it runs without a transaction; but that could "
+        + "not be recorded: \(failure.message). It is marked as unfinished until 'repair' records it."
     case .backupFailed(let path, let problem):
       "The copy \"\(path)\" could not be made: \(problem). Nothing was changed."
     case .cannotWrite(let path, let problem):

@@ -1,3 +1,4 @@
+public import BacktrailNavigation
 package import BacktrailSQLite
 
 /// Why the migrations of a database cannot be read or applied.
@@ -22,6 +23,13 @@ public enum MigrationError: Error, Sendable, Equatable {
   case unknownSection(String, file: String, line: Int)
   /// A line `-- migrate:` lacks what belongs behind its word, or has what does not.
   case badDirective(String, problem: String, file: String, line: Int)
+  /// A line is not quite one that begins a section or says something about one.
+  case nearSection(file: String, line: Int)
+  /// A line that would begin a section, or say something about one, is within a comment or a string
+  /// that begins on another line.
+  case hiddenSection(file: String, line: Int, opening: Int)
+  /// A comment, a string or a quoted name begins and does not end.
+  case unclosed(file: String, line: Int)
   /// A section, or what can be said once, is there a second time.
   case repeatedSection(String, file: String, line: Int)
 
@@ -40,8 +48,9 @@ public enum MigrationError: Error, Sendable, Equatable {
   /// The record of what was applied is not there, or is not what it should be.
   case unreadableLedger(String)
 
-  /// A migration without transaction stopped half-way, and nobody has said since what became of it.
-  case unfinished(file: String)
+  /// A migration without transaction stopped half-way, while it was applied or taken back, and nobody
+  /// has said since what became of it.
+  case unfinished(file: String, MigrationRun.Step.Direction, begunAt: Instant)
   /// There is no migration of this number.
   case unknownVersion(Int)
   /// The migration to go back to has not been applied.
@@ -52,6 +61,8 @@ public enum MigrationError: Error, Sendable, Equatable {
   case notReversible(version: Int, problem: String)
   /// The ledger is not empty, so that no baseline can be recorded.
   case alreadyStarted(current: Int)
+  /// The schema is not what the migrations of a baseline make of it.
+  case differentSchema(problems: [String])
 
   // A run.
 
@@ -62,8 +73,14 @@ public enum MigrationError: Error, Sendable, Equatable {
   case failedHalfWay(StatementFailure)
   /// The statements ran but what they made of the database is refused, and it is as it was before.
   case refused(file: String, problem: String)
+  /// All statements of a migration without transaction ran and are in the database, and what they made
+  /// of it would be refused of another one. It is marked as unfinished.
+  case refusedHalfWay(file: String, MigrationRun.Step.Direction, problem: String)
   /// The statements ran but could not be kept, and the database is as it was before them.
-  case notKept(file: String, message: String)
+  case notKept(RecordFailure)
+  /// All statements of a migration without transaction ran and are in the database, and that could not
+  /// be recorded. It is marked as unfinished.
+  case notRecorded(RecordFailure)
   /// The copy that is made before a change could not be made, and nothing was changed.
   case backupFailed(path: String, problem: String)
   /// A file of a new migration could not be written.
@@ -100,5 +117,25 @@ extension MigrationError {
     public var description: String {
       "\"\(file)\", line \(line), statement \(statement): \(message)."
     }
+  }
+
+  /// What kept a migration from being recorded whose statements had run.
+  public struct RecordFailure: Sendable, Equatable {
+    /// The name of the file.
+    public let file: String
+    /// Whether the migration was applied or taken back.
+    public let direction: MigrationRun.Step.Direction
+    /// What SQLite said.
+    package let error: SQLiteError
+
+    /// Makes a failure from its parts.
+    package init(file: String, direction: MigrationRun.Step.Direction, error: SQLiteError) {
+      self.file = file
+      self.direction = direction
+      self.error = error
+    }
+
+    /// What SQLite said, and the name of its code.
+    public var message: String { "\(error.message) (\(error.name))" }
   }
 }

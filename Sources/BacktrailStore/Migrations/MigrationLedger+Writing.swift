@@ -52,12 +52,24 @@ extension MigrationLedger {
       migration.version, migration.name, Migration.checksumAlgorithm, migration.checksum,
       instant.millisecondsSince1970, migration.text, try following(last ?? 0), state.word,
       migration.up.directives.readableBy.map(Int64.init))
+    // A trigger may have taken the row away, or kept it from being there.
+    let isThere = try connection.row(
+      "SELECT 1 FROM main.\(name) WHERE version = ?1", migration.version, map: { _ in true })
+    guard isThere == true else { throw vanished(migration.version) }
   }
 
-  /// Changes what is recorded of a migration.
-  func set(_ state: State, of version: Int) throws {
+  /// Records that a migration is being taken back.
+  func begin(takingBack version: Int, at instant: Instant) throws {
     try connection.perform(
-      "UPDATE main.\(name) SET state = ?1 WHERE version = ?2", state.word, version)
+      "UPDATE main.\(name) SET state = ?1, begun_at = ?2 WHERE version = ?3",
+      State.unfinished(.down).word, instant.millisecondsSince1970, version)
+    guard connection.changes == 1 else { throw vanished(version) }
+  }
+
+  /// Records that a migration is there as it was recorded.
+  func setApplied(_ version: Int) throws {
+    try connection.perform(
+      "UPDATE main.\(name) SET state = 'applied', begun_at = NULL WHERE version = ?1", version)
     guard connection.changes == 1 else { throw vanished(version) }
   }
 
@@ -66,7 +78,7 @@ extension MigrationLedger {
     try connection.perform(
       """
       UPDATE main.\(name) SET state = 'applied', name = ?2, algorithm = ?3, checksum = ?4,
-        applied_at = ?5, sql = ?6, readable_by = ?7
+        applied_at = ?5, sql = ?6, readable_by = ?7, begun_at = NULL
       WHERE version = ?1
       """,
       migration.version, migration.name, Migration.checksumAlgorithm, migration.checksum,

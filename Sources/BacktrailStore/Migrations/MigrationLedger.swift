@@ -7,8 +7,8 @@ struct MigrationLedger {
   enum State: Equatable {
     /// It ran to its end.
     case applied
-    /// It runs without a transaction and has begun, to apply itself or to take itself back.
-    case unfinished
+    /// It runs without a transaction and has begun to be applied or taken back.
+    case unfinished(MigrationRun.Step.Direction)
     /// It was recorded without running.
     case baseline
     /// A word of a newer program.
@@ -17,7 +17,8 @@ struct MigrationLedger {
     init(_ word: String) {
       switch word {
       case "applied": self = .applied
-      case "unfinished": self = .unfinished
+      case "applying": self = .unfinished(.up)
+      case "reverting": self = .unfinished(.down)
       case "baseline": self = .baseline
       default: self = .other(word)
       }
@@ -26,7 +27,8 @@ struct MigrationLedger {
     var word: String {
       switch self {
       case .applied: "applied"
-      case .unfinished: "unfinished"
+      case .unfinished(.up): "applying"
+      case .unfinished(.down): "reverting"
       case .baseline: "baseline"
       case .other(let word): word
       }
@@ -44,6 +46,13 @@ struct MigrationLedger {
     let ordinal: Int64?
     let state: State
     let readableBy: Int?
+    /// When a migration that is being taken back began to be; nil in every other row.
+    let begunAt: Instant?
+
+    /// Whether it did not come to its end.
+    var isUnfinished: Bool {
+      if case .unfinished = state { true } else { false }
+    }
   }
 
   let connection: Connection
@@ -83,6 +92,7 @@ struct MigrationLedger {
     ("ordinal", "INTEGER"),
     ("state", "TEXT NOT NULL DEFAULT 'applied'"),
     ("readable_by", "INTEGER"),
+    ("begun_at", "INTEGER"),
   ]
 
   /// Whether the table is there.
@@ -133,10 +143,10 @@ struct MigrationLedger {
   }
 
   private func row(from statement: Statement) throws -> Row {
-    let types = (0..<8).map { statement.type(at: $0) }
+    let types = (0..<9).map { statement.type(at: $0) }
     guard types[..<5] == [.integer, .text, .text, .text, .integer],
       types[5] == .integer || types[5] == .null, types[6] == .text || types[6] == .null,
-      types[7] == .integer || types[7] == .null,
+      types[7] == .integer || types[7] == .null, types[8] == .integer || types[8] == .null,
       let version = Int(exactly: statement.int64(at: 0))
     else {
       throw MigrationError.unreadableLedger(
@@ -156,7 +166,8 @@ struct MigrationLedger {
       appliedAt: Instant(millisecondsSince1970: statement.int64(at: 4)),
       ordinal: statement.optionalInt64(at: 5),
       state: State(statement.optionalText(at: 6) ?? "applied"),
-      readableBy: readableBy.flatMap { Int(exactly: $0) })
+      readableBy: readableBy.flatMap { Int(exactly: $0) },
+      begunAt: statement.optionalInt64(at: 8).map(Instant.init(millisecondsSince1970:)))
     if row.algorithm == Migration.checksumAlgorithm, !Self.isDigest(row.checksum) {
       throw refuse("checksum")
     }
@@ -169,5 +180,20 @@ struct MigrationLedger {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
           || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
       }
+  }
+}
+
+extension MigrationLedger {
+  /// The tables of a database that have the form of a ledger, in lowercase: those of other folders of
+  /// migrations are among them.
+  static func names(on connection: Connection) throws -> [String] {
+    try connection.rows(
+      """
+      SELECT lower(s.name) FROM main.sqlite_schema AS s
+      WHERE s.type = 'table' AND s.sql LIKE '%applied_at%' AND (
+        SELECT count(*) FROM pragma_table_info(s.name, 'main') AS c
+        WHERE lower(c.name) IN ('version', 'name', 'algorithm', 'checksum', 'applied_at', 'sql')) = 6
+      """
+    ) { $0.text(at: 0) }
   }
 }

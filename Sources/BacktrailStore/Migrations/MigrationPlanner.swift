@@ -77,6 +77,7 @@ struct MigrationPlanner {
         problem: "its file is not there as it was applied, and the text that is kept of it is not "
           + "either")
     }
-    return try Migration(.init(name: "\(row.version)_\(row.name).sql", text: text))
+    let name = known?.name == row.name ? known?.fileName : nil
+    return try Migration(.init(name: name ?? "\(row.version)_\(row.name).sql", text: text))
   }
 }

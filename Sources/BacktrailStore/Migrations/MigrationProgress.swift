@@ -7,5 +7,5 @@ public enum MigrationProgress: Sendable, Hashable {
   /// A migration begins.
   case applying(file: String)
   /// A migration begins to be taken back.
-  case revertingFile(String)
+  case reverting(file: String)
 }

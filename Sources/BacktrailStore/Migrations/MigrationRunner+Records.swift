@@ -13,6 +13,7 @@ extension MigrationRunner {
   func recordBaseline(_ migrations: [Migration]) throws {
     try connection.transaction(.immediate) {
       try refuseStarted()
+      try prepareToChange()
       try ledger.prepare()
       let now = clock()
       for migration in migrations { try ledger.append(migration, .baseline, at: now) }
@@ -24,14 +25,21 @@ extension MigrationRunner {
   /// - Returns: Their versions.
   func resolve(as resolution: Migrator.RepairResolution) throws -> [Int] {
     try connection.transaction(.immediate) {
-      let unfinished = try planner().rows.filter { $0.state == .unfinished }
+      let unfinished = try planner().rows.filter { $0.isUnfinished }
+      if unfinished.isEmpty { return [] }
+      try prepareToChange()
       try ledger.prepare()
       for row in unfinished {
-        let known = migrator.migrations.first { $0.version == row.version }
-        switch (resolution, known) {
-        case (.undone, _): try ledger.remove(row.version)
-        case (.done, let migration?): try ledger.finish(migration, at: clock())
-        case (.done, nil): try ledger.set(.applied, of: row.version)
+        switch resolution {
+        case .notApplied: try ledger.remove(row.version)
+        case .applied:
+          let known = migrator.migrations.first { $0.version == row.version }
+          // One that was being taken back is there again as it was applied, not as its file is now.
+          if let known, row.state == .unfinished(.up) {
+            try ledger.finish(known, at: clock())
+          } else {
+            try ledger.setApplied(row.version)
+          }
         }
       }
       return unfinished.map(\.version)

@@ -4,15 +4,15 @@ internal import BacktrailSQLite
 extension MigrationRunner {
   /// Runs a step whole or not at all, in the transaction that is open.
   func runWhole(_ step: MigrationStep) throws {
-    let before = try SchemaFacts(of: connection, without: migrator.ledger)
+    let beginning = try beginning()
     let lineage: TableLineage
     do {
-      lineage = try run(step)
+      lineage = try run(step, from: beginning)
     } catch let error as ScriptError {
       throw MigrationError.failed(step.failure(error))
     }
     let check = MigrationCheck(
-      before: before, after: try SchemaFacts(of: connection, without: migrator.ledger),
+      before: beginning.facts, after: try facts(),
       lineage: lineage, directives: step.section.directives)
     let problems = check.problems
     guard problems.isEmpty else {
@@ -29,18 +29,42 @@ extension MigrationRunner {
     }
   }
 
+  /// What there is before a step runs.
+  struct Beginning {
+    let facts: SchemaFacts
+    let tables: Set<String>
+    let temporary: [SchemaFacts.Object]
+  }
+
+  /// What there is now, before a step runs.
+  ///
+  /// - Parameter counting: Whether rows are counted.
+  func beginning(counting: Bool = true) throws -> Beginning {
+    Beginning(
+      facts: try facts(counting: counting), tables: try tableNames(),
+      temporary: try temporaryObjects())
+  }
+
+  /// What the database holds now.
+  ///
+  /// - Parameter counting: Whether rows are counted.
+  func facts(counting: Bool = true) throws -> SchemaFacts {
+    try SchemaFacts(
+      of: connection, without: migrator.ledger, prefix: prefix, counting: counting)
+  }
+
   /// Runs the statements of a step.
   ///
   /// - Returns: What became of the tables.
   /// - Throws: `ScriptError`, or `SQLiteError`.
-  func run(_ step: MigrationStep) throws -> TableLineage {
-    let temporary = try temporaryObjects()
-    var lineage = TableLineage(tables: try tableNames())
-    try connection.execute(script: step.section.sql, under: rules(for: step)) { effects in
+  func run(_ step: MigrationStep, from beginning: Beginning) throws -> TableLineage {
+    var lineage = TableLineage(tables: beginning.tables)
+    let rules = rules(for: step, ledgers: try MigrationLedger.names(on: connection))
+    try connection.execute(script: step.section.sql, under: rules) { effects in
       lineage.add(effects, tables: effects.changesTables ? try tableNames() : nil)
     }
     // What is temporary would hide tables of the same name from what comes next.
-    for object in try temporaryObjects() where !temporary.contains(object) {
+    for object in try temporaryObjects() where !beginning.temporary.contains(object) {
       try connection.perform("DROP \(object.type) temp.\(object.name.quotedName)")
     }
     return lineage

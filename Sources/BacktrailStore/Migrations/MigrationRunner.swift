@@ -7,6 +7,8 @@ final class MigrationRunner {
   let connection: Connection
   let clock: () -> Instant
   let progress: (MigrationProgress) -> Void
+  /// What is done once the right to write is held and before anything is changed, once.
+  var beforeFirstChange: (() throws -> Void)?
   /// The texts that hold no statement which is refused anyway.
   private var checked: Set<String> = []
 
@@ -57,29 +59,45 @@ final class MigrationRunner {
   func step(_ next: (MigrationPlanner) throws -> MigrationStep?) throws -> MigrationStep? {
     try connection.withoutForeignKeys {
       var running: MigrationStep?
+      var beginning: Beginning?
       do {
-        let step = try connection.transaction(.immediate) { () -> MigrationStep? in
+        try connection.transaction(.immediate) {
           // Read again: what was pending before may have been applied while waiting for the lock.
-          guard let step = try next(planner()) else { return nil }
+          guard let step = try next(planner()) else { return }
           try check([step])
+          try prepareToChange()
           running = step
           progress(step.progress)
-          try step.isInTransaction ? runWhole(step) : markBegun(step)
-          return step
+          if step.isInTransaction { try runWhole(step) } else { beginning = try begin(step) }
         }
-        if let step, !step.isInTransaction { try runAlone(step) }
-        return step
       } catch let error as SQLiteError where !error.isBusy && !error.isCorrupt {
         guard let running else { throw error }
-        throw MigrationError.notKept(
-          file: running.migration.fileName, message: "\(error.message) (\(error.name))")
+        throw MigrationError.notKept(running.recordFailure(error))
       }
+      if let running, let beginning { try runAlone(running, from: beginning) }
+      return running
     }
   }
 
-  func rules(for step: MigrationStep) -> ScriptRules {
+  /// Does what comes before the first change; in the transaction of each, which may write.
+  func prepareToChange() throws {
+    try beforeFirstChange?()
+    beforeFirstChange = nil
+  }
+
+  /// The beginnings of the names of the tables that migrations change.
+  ///
+  /// Opening a store must not count the rows of an application's tables beside it.
+  var prefix: String { migrator.completion == nil ? "" : "backtrail_" }
+
+  /// What a step may not do.
+  ///
+  /// - Parameter ledgers: The names of the tables that record what has run, of other folders too.
+  func rules(for step: MigrationStep, ledgers: [String] = []) -> ScriptRules {
     ScriptRules(
-      isInTransaction: step.isInTransaction, protectedTables: [migrator.ledger.foldedName])
+      isInTransaction: step.isInTransaction,
+      protectedTables: Set(ledgers + [migrator.ledger.foldedName]),
+      protectedPrefix: migrator.foreignPrefix)
   }
 }
 
@@ -87,7 +105,7 @@ extension MigrationStep {
   fileprivate var progress: MigrationProgress {
     switch direction {
     case .up: .applying(file: migration.fileName)
-    case .down: .revertingFile(migration.fileName)
+    case .down: .reverting(file: migration.fileName)
     }
   }
 }

@@ -8,8 +8,9 @@ public struct MigrationStatus: Sendable, Equatable {
     case applied(at: Instant)
     /// Its file was changed after it had been applied then.
     case drifted(appliedAt: Instant)
-    /// It runs without a transaction, was begun then, and did not come to its end.
-    case unfinished(begunAt: Instant)
+    /// It runs without a transaction, began then to be applied or taken back, and did not come to its
+    /// end.
+    case unfinished(MigrationRun.Step.Direction, begunAt: Instant)
     /// It has not been applied.
     case pending
   }
@@ -32,6 +33,22 @@ public struct MigrationStatus: Sendable, Equatable {
     public let name: String
     /// When it was applied.
     public let appliedAt: Instant
+    /// What is recorded of it.
+    public let state: State
+
+    /// What can be recorded of a migration that is not known.
+    public enum State: Sendable, Equatable {
+      /// It was applied.
+      case applied
+      /// It was recorded by a baseline, and never ran.
+      case baseline
+      /// It runs without a transaction, began then to be applied or taken back, and did not come to
+      /// its end.
+      case unfinished(MigrationRun.Step.Direction, begunAt: Instant)
+      /// A word of a newer program.
+      case other(String)
+    }
+
     /// The newest migration that the oldest program knows that can still read the database after
     /// this one; nil where it names none, so that only a program that knows it can.
     public let readableBy: Int?
@@ -122,13 +139,24 @@ public struct MigrationStatus: Sendable, Equatable {
       found: newest.version, name: newest.name, supports: newestKnown)
   }
 
-  /// Makes sure that no migration stopped half-way.
+  /// Makes sure that no migration stopped half-way, whether it is known or not.
   ///
-  /// - Throws: ``MigrationError/unfinished(file:)``.
+  /// - Throws: ``MigrationError``: `unfinished`, or `unreadableLedger` where something else is said of
+  ///   one that is not known.
   func refuseUnfinished() throws {
     for entry in entries {
-      if case .unfinished = entry.state {
-        throw MigrationError.unfinished(file: entry.migration.fileName)
+      guard case .unfinished(let direction, let begunAt) = entry.state else { continue }
+      throw MigrationError.unfinished(
+        file: entry.migration.fileName, direction, begunAt: begunAt)
+    }
+    for migration in unknown {
+      switch migration.state {
+      case .applied, .baseline: break
+      case .unfinished(let direction, let begunAt):
+        throw MigrationError.unfinished(file: migration.fileName, direction, begunAt: begunAt)
+      case .other(let word):
+        throw MigrationError.unreadableLedger(
+          "version \(migration.version) is in a state that this program does not know, \(word)")
       }
     }
   }
@@ -136,9 +164,9 @@ public struct MigrationStatus: Sendable, Equatable {
   private func validate(newer isFine: (Unknown) -> Bool) throws {
     let newer = unknown.filter { $0.version > newestKnown }
     if !newer.allSatisfy(isFine) { try refuseNewer() }
+    try refuseUnfinished()
     let missing = unknown.filter { $0.version < newestKnown }
     if !missing.isEmpty { throw MigrationError.unknownApplied(missing.map(\.version)) }
-    try refuseUnfinished()
     let drifted = entries.filter {
       if case .drifted = $0.state { true } else { false }
     }
@@ -149,4 +177,9 @@ public struct MigrationStatus: Sendable, Equatable {
 
   /// The newest version that is known; 0 where none is.
   private var newestKnown: Int { entries.last?.migration.version ?? 0 }
+}
+
+extension MigrationStatus.Unknown {
+  /// What its file was called, or nearly so.
+  fileprivate var fileName: String { "\(version)_\(name).sql" }
 }

@@ -36,6 +36,11 @@ struct MigrationStep: Sendable {
       fileName: migration.fileName)
   }
 
+  /// What is wrong with the step, by what kept it from being recorded.
+  func recordFailure(_ error: SQLiteError) -> MigrationError.RecordFailure {
+    .init(file: migration.fileName, direction: direction, error: error)
+  }
+
   /// What is wrong with the step, by what stopped its script.
   func failure(_ error: ScriptError) -> MigrationError.StatementFailure {
     .init(

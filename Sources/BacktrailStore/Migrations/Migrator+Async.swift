@@ -51,22 +51,25 @@ extension Migrator {
     try await Self.queue.run { try self.redo(at: path, options: options) }
   }
 
-  /// The `async` twin of ``baseline(at:version:options:)``.
+  /// The `async` twin of ``baseline(at:version:checksSchema:options:)``.
   @discardableResult
   public func baseline(
-    at path: String, version: Int, options: MigrationOptions = .init()
-  ) async throws -> [Int] {
-    try await Self.queue.run { try self.baseline(at: path, version: version, options: options) }
+    at path: String, version: Int, checksSchema: Bool = true, options: MigrationOptions = .init()
+  ) async throws -> LedgerChange {
+    try await Self.queue.run {
+      try self.baseline(
+        at: path, version: version, checksSchema: checksSchema, options: options)
+    }
   }
 
   /// The `async` twin of ``repair(at:as:options:)``.
   @discardableResult
   public func repair(
     at path: String, as resolution: RepairResolution, options: MigrationOptions = .init()
-  ) async throws -> [Int] {
+  ) async throws -> LedgerChange {
     try await Self.queue.run { try self.repair(at: path, as: resolution, options: options) }
   }
 
   /// Wide, since a call may wait for another process for a long time.
-  private static let queue = StoreQueue(name: "backtrail.migrations", width: 16)
+  static let queue = StoreQueue(name: "backtrail.migrations", width: 16)
 }

@@ -15,7 +15,7 @@ extension Migrator {
   ///   - now: The instant to record.
   /// - Returns: What this call has applied; another process may have applied the rest.
   /// - Complexity: Each migration counts the rows of every table and checks every foreign key, before
-  ///   and after it.
+  ///   and after it; those of the store do so with its own tables alone.
   /// - Throws: ``MigrationError``, or `SQLiteError`.
   @discardableResult
   package func up(

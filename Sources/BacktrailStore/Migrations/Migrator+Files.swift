@@ -30,17 +30,19 @@ extension Migrator {
   ///     is done.
   ///   - options: How to work.
   /// - Returns: What this call did; another process may have done the rest.
-  /// - Throws: ``StoreError`` for the file, `busy` after `waitMilliseconds`; ``MigrationError`` for the
-  ///   migrations; and ``MigrationRunError`` around either, once a copy was made or a migration
-  ///   applied.
+  /// - Throws: ``MigrationRunError``: a ``StoreError`` for the file, `busy` after `waitMilliseconds`, or
+  ///   a ``MigrationError`` for the migrations.
   /// - Complexity: Beside what the migrations do, each counts the rows of every table and checks every
-  ///   foreign key, before and after it. The copy reads the database twice and writes it once.
+  ///   foreign key, before and after it; those of the store do so with its own tables alone. The copy
+  ///   reads the database twice and writes it once; it is made again where others write meanwhile.
   @discardableResult
   public func up(
     at path: String, to version: Int? = nil, options: MigrationOptions = .init()
   ) throws -> MigrationRun {
     let file = MigratedFile(path, migrator: self, options: options)
-    return try file.translating { try file.up(to: version) }
+    return try MigrationRunError.wrapping {
+      try file.translating { try file.up(to: version) }
+    }
   }
 
   /// How far to take migrations back.
@@ -90,64 +92,76 @@ extension Migrator {
   /// Records all migrations up to a version as applied without running them, for a database that has
   /// their tables already and no ledger yet, or an empty one.
   ///
-  /// - Returns: The versions that were recorded.
-  /// - Throws: As ``down(at:_:options:)``; also ``MigrationError/alreadyStarted(current:)``.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - version: The newest migration that the database has had.
+  ///   - checksSchema: Whether it has to have what the migrations make. What they need and none of
+  ///     them makes cannot be told, and is no reason to refuse.
+  ///   - options: How to work.
+  /// - Returns: The versions that were recorded, and where the copy is.
+  /// - Throws: As ``down(at:_:options:)``; also ``MigrationError/alreadyStarted(current:)`` and
+  ///   ``MigrationError/differentSchema(problems:)``.
   @discardableResult
   public func baseline(
-    at path: String, version: Int, options: MigrationOptions = .init()
-  ) throws -> [Int] {
-    _ = try migration(version)
+    at path: String, version: Int, checksSchema: Bool = true, options: MigrationOptions = .init()
+  ) throws -> LedgerChange {
+    _ = try MigrationRunError.wrapping { try migration(version) }
     let recorded = migrations.filter { $0.version <= version }
-    _ = try changing(path, options) { file in
+    let run = try changing(path, options) { file in
       try file.change(ifNeeded: { runner in
         try runner.refuseStarted()
+        if checksSchema { try refuseOtherSchema(than: recorded, on: runner.connection) }
         return true
       }) { runner, _ in try runner.recordBaseline(recorded) }
     }
-    return recorded.map(\.version)
+    return LedgerChange(versions: recorded.map(\.version), backupPath: run.backupPath)
   }
 
-  /// Takes the mark off a migration without transaction that failed half-way, once somebody has
-  /// brought the database into the state before or after it.
+  /// Takes the mark off a migration without transaction that stopped half-way, once somebody has
+  /// brought the database into the state with or without what it makes.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - resolution: What the database is like now.
   ///   - options: How to work.
-  /// - Returns: The versions whose mark was taken off.
+  /// - Returns: The versions whose mark was taken off, and where the copy is.
   /// - Throws: As ``down(at:_:options:)``.
   @discardableResult
   public func repair(
     at path: String, as resolution: RepairResolution, options: MigrationOptions = .init()
-  ) throws -> [Int] {
+  ) throws -> LedgerChange {
     var repaired: [Int] = []
-    _ = try changing(path, options) { file in
+    let run = try changing(path, options) { file in
       try file.change(ifNeeded: { runner in
         let planner = try runner.planner()
         try status(of: planner.rows).refuseNewer()
-        return planner.rows.contains { $0.state == .unfinished }
+        return planner.rows.contains { $0.isUnfinished }
       }) { runner, _ in repaired = try runner.resolve(as: resolution) }
     }
-    return repaired
+    return LedgerChange(versions: repaired, backupPath: run.backupPath)
   }
 
-  /// What a database is like whose migration failed half-way, after somebody looked at it.
+  /// What a database is like whose migration stopped half-way, after somebody looked at it; whether
+  /// the migration was being applied or taken back.
   public enum RepairResolution: String, Sendable, Hashable, CaseIterable {
-    /// As if the migration had never begun: it becomes pending again.
-    case undone
-    /// As if it had run to its end, as its file is now: it becomes applied.
-    case done
+    /// It has what the migration makes, which is recorded as applied: as its file is now, or as it was
+    /// applied where it was being taken back.
+    case applied
+    /// It has nothing of what the migration makes, which becomes pending.
+    case notApplied
   }
 
   private func changing<Result>(
     _ path: String, _ options: MigrationOptions, _ body: (MigratedFile) throws -> Result
   ) throws -> Result {
     let file = MigratedFile(path, migrator: self, options: options)
-    return try file.translating {
-      // Not even a lock is put beside a file that is not there.
-      if try file.isMissing() { throw StoreError.fileMissing(path: path) }
-      try file.file.requirePermissionToWrite()
-      return try file.locked { try body(file) }
+    return try MigrationRunError.wrapping {
+      try file.translating {
+        // Not even a lock is put beside a file that is not there.
+        if try file.isMissing() { throw StoreError.fileMissing(path: path) }
+        try file.file.requirePermissionToWrite()
+        return try file.locked { try body(file) }
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ extension Migrator {
   func recorded(on connection: Connection) throws -> [MigrationLedger.Row] {
     let ledger = MigrationLedger(connection: connection, name: ledger)
     let rows = try ledger.rows()
-    if rows.isEmpty, self.ledger == Self.storeLedger,
+    if rows.isEmpty, keepsStoreLedger,
       let table = try Self.storeTable(on: connection)
     {
       let problem = try ledger.isThere() ? "is empty" : "is not"
@@ -41,7 +41,7 @@ extension Migrator {
       .sorted { $0.version < $1.version }
       .map {
         MigrationStatus.Unknown(
-          version: $0.version, name: $0.name, appliedAt: $0.appliedAt,
+          version: $0.version, name: $0.name, appliedAt: $0.appliedAt, state: $0.unknownState,
           // One that did not come to its end, or of which a newer program says something that is
           // not known here, cannot be read by anybody.
           readableBy: $0.state == .applied || $0.state == .baseline ? $0.readableBy : nil)
@@ -59,7 +59,8 @@ extension Migrator {
           + "\(row.algorithm)")
     }
     switch row.state {
-    case .unfinished: return .unfinished(begunAt: row.appliedAt)
+    case .unfinished(let direction):
+      return .unfinished(direction, begunAt: row.begunAt ?? row.appliedAt)
     case .applied, .baseline:
       return row.checksum == migration.checksum
         ? .applied(at: row.appliedAt) : .drifted(appliedAt: row.appliedAt)
@@ -79,5 +80,16 @@ extension Migrator {
       ORDER BY name LIMIT 1
       """
     ) { $0.text(at: 0) }
+  }
+}
+
+extension MigrationLedger.Row {
+  fileprivate var unknownState: MigrationStatus.Unknown.State {
+    switch state {
+    case .applied: .applied
+    case .baseline: .baseline
+    case .unfinished(let direction): .unfinished(direction, begunAt: begunAt ?? appliedAt)
+    case .other(let word): .other(word)
+    }
   }
 }

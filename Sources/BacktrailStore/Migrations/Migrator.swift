@@ -23,19 +23,24 @@ public struct Migrator: Sendable {
   /// Adds what the tables of a migration need and SQL cannot make, in the transaction that applies it.
   let completion: (@Sendable (Connection, Migration) throws -> Void)?
 
+  /// What the names of tables begin with that its migrations may not touch; nil where all are its own.
+  let foreignPrefix: String?
+
   /// Reads the migrations of a folder: its files that end with `.sql`.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
   ///   - ledger: The name of the table that keeps what was applied. Two folders can share a database
   ///     when each has its own. It begins with an ASCII letter or `_`, and goes on with letters,
-  ///     digits and `_`, 64 of them at most.
+  ///     digits and `_`, 64 of them at most. Names that begin with `backtrail_` are the store's.
   /// - Throws: ``MigrationError`` for a file that is not a migration, for two with one version, for a
   ///   folder that cannot be read, and for a name that no ledger may have.
   public init(folder: String, ledger: String = folderLedger) throws {
+    if ledger.foldedName.hasPrefix("backtrail_") { throw MigrationError.badLedgerName(ledger) }
     do {
       try self.init(
-        files: MigrationCatalog.folder(at: folder), ledger: ledger, completion: nil)
+        files: MigrationCatalog.folder(at: folder), ledger: ledger, completion: nil,
+        foreignPrefix: "backtrail_")
     } catch let error as MigrationCatalog.FolderError {
       throw MigrationError.cannotRead(path: error.path, problem: error.problem.clause)
     }
@@ -51,17 +56,22 @@ public struct Migrator: Sendable {
       completion: files == MigrationCatalog.embedded ? StoreSchema.complete : nil)
   }
 
-  /// - Parameter completion: What is to be done besides, in the transaction of each migration that is
-  ///   applied.
+  /// - Parameters:
+  ///   - completion: What is to be done besides, in the transaction of each migration that is applied.
+  ///   - foreignPrefix: What the names of tables begin with that they may not touch.
   init(
     files: [MigrationFile], ledger: String,
-    completion: (@Sendable (Connection, Migration) throws -> Void)?
+    completion: (@Sendable (Connection, Migration) throws -> Void)?, foreignPrefix: String? = nil
   ) throws {
     guard MigrationLedger.isName(ledger) else { throw MigrationError.badLedgerName(ledger) }
     migrations = try Migration.parse(files)
     self.ledger = ledger
     self.completion = completion
+    self.foreignPrefix = foreignPrefix
   }
+
+  /// Whether the ledger is that of the store, in whatever case its name is written.
+  var keepsStoreLedger: Bool { ledger.foldedName == Self.storeLedger }
 
   /// The known migration of a version.
   ///

@@ -1,13 +1,5 @@
 internal import BacktrailSQLite
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 extension Migrator {
   /// The schema of the database at a path as SQL, for a look, a diff in review or a new file.
   ///
@@ -23,13 +15,13 @@ extension Migrator {
   /// - Throws: ``StoreError`` where the file is not there or cannot be read.
   /// - Complexity: Reads the schema and the ledger.
   public func dump(at path: String, options: MigrationOptions = .init()) throws -> String {
-    let file = StoreFile(
-      path: path, busyTimeoutMilliseconds: Int32(clamping: max(0, options.waitMilliseconds)))
-    return try file.sayingWhatIsWrong {
-      guard let header = try file.inspect() else { throw StoreError.fileMissing(path: path) }
-      return try file.look(at: header) { connection in
-        try connection.read { try SchemaDump(connection: connection, ledger: ledger).script() }
+    let file = MigratedFile(path, migrator: self, options: options)
+    return try file.translating {
+      let script = try file.look { runner in
+        try SchemaDump(connection: runner.connection, ledger: ledger).script()
       }
+      guard let script else { throw StoreError.fileMissing(path: path) }
+      return script
     }
   }
 
@@ -42,27 +34,17 @@ extension Migrator {
   public static func load(dump: String, into path: String) throws {
     let file = StoreFile(path: path, busyTimeoutMilliseconds: 5000)
     if SystemFile.hasEntry(at: path) { throw SchemaDumpError.targetExists(path: path) }
-    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    do throws(SystemError) {
-      try SystemFile.create(draft)
-    } catch {
-      throw StoreError.cannotOpen(path: path, problem: error.message)
-    }
-    defer {
-      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
-    }
-    try file.sayingWhatIsWrong {
+    let created: Void? = try file.sayingWhatIsWrong {
       do {
-        let connection = try Connection(path: draft, mode: .readWrite)
-        try connection.execute(script: dump)
-        if connection.isInTransaction { try connection.execute(script: "COMMIT") }
-        try connection.enableWriteAheadLog()
+        return try file.create { connection in
+          try connection.execute(script: dump)
+          if connection.isInTransaction { try connection.execute(script: "COMMIT") }
+        }
       } catch let error as ScriptError {
         throw SchemaDumpError.failed(
           line: error.line, statement: error.statement, message: error.error.message)
       }
     }
-    guard try file.move(draft) else { throw SchemaDumpError.targetExists(path: path) }
-    SystemFile.synchronize(folder: file.folder)
+    if created == nil { throw SchemaDumpError.targetExists(path: path) }
   }
 }

@@ -22,8 +22,18 @@ struct SchemaCheck {
     let rows = try migrator.recorded(on: connection)
     guard let texts = try texts(of: rows) else { return }
     // What is in the middle of a migration is like neither end of it.
-    guard !rows.contains(where: { $0.state == .unfinished }) else { return }
-    guard let fresh = try replay(rows, texts) else { return }
+    guard !rows.contains(where: { $0.isUnfinished }) else { return }
+    let applied = zip(rows, texts).map { (version: $0.version, name: $0.name, text: $1) }
+    guard let fresh = try replay(applied) else { return }
+    try compare(with: SchemaObject.all(in: fresh))
+  }
+
+  /// Compares with what migrations make that no ledger says were applied.
+  ///
+  /// - Throws: `SQLiteError`.
+  mutating func look(for migrations: [Migration]) throws {
+    let applied = migrations.map { (version: $0.version, name: $0.name, text: $0.text) }
+    guard let fresh = try replay(applied) else { return }
     try compare(with: SchemaObject.all(in: fresh))
   }
 
@@ -51,22 +61,14 @@ struct SchemaCheck {
 
   /// A database in memory to which the migrations were applied; nil where they cannot be.
   private mutating func replay(
-    _ rows: [MigrationLedger.Row], _ texts: [String]
+    _ applied: [(version: Int, name: String, text: String)]
   ) throws -> Connection? {
     let fresh = try Connection.inMemory()
     try fresh.setPragma("foreign_keys", to: 0)
-    for (row, text) in zip(rows, texts) {
+    for row in applied {
       do {
-        let file = MigrationFile(name: "\(row.version)_\(row.name).sql", text: text)
-        let up = try Migration(file).up
-        let rules = ScriptRules(isInTransaction: up.directives.isInTransaction)
-        if rules.isInTransaction {
-          try fresh.transaction(.immediate) {
-            try fresh.execute(script: up.sql, under: rules) { _ in }
-          }
-        } else {
-          try fresh.execute(script: up.sql, under: rules) { _ in }
-        }
+        let file = MigrationFile(name: "\(row.version)_\(row.name).sql", text: row.text)
+        try fresh.run(Migration(file).up)
       } catch let error as ScriptError {
         find(
           .note, "replay",
@@ -91,8 +93,12 @@ struct SchemaCheck {
         find(.error, "schema", "The \(object.title) is not there.")
         continue
       }
-      if there.sql != object.sql || there.table.foldedName != object.table.foldedName {
-        find(.error, "schema", "The \(object.title) is not as its migration makes it.")
+      // ALTER TABLE writes a name anew, in quotes.
+      let isSame = SchemaText.plain(there.sql) == SchemaText.plain(object.sql)
+      if !isSame || there.table.foldedName != object.table.foldedName {
+        let difference = isSame ? "" : ": \(there.difference(from: object))"
+        find(
+          .error, "schema", "The \(object.title) is not as its migration makes it\(difference).")
       }
     }
     for object in found
@@ -106,6 +112,21 @@ extension SchemaObject {
   /// Whether another one has the kind and the name of this one.
   fileprivate func isNamed(like other: SchemaObject) -> Bool {
     kind == other.kind && name.foldedName == other.name.foldedName
+  }
+
+  /// What the text of this one has where that of another one has something else.
+  fileprivate func difference(from other: SchemaObject) -> String {
+    let here = sql.split { $0.isWhitespace }
+    let there = other.sql.split { $0.isWhitespace }
+    let common = zip(here, there).prefix { $0 == $1 }.count
+    // A word or two before say where it is.
+    let start = max(0, common - 2)
+    func excerpt(_ words: [Substring]) -> String {
+      let text = words[min(start, words.count)...].joined(separator: " ")
+      let cut = text.count > 60 ? "\(text.prefix(59))…" : text
+      return "\"\(start > 0 ? "… " : "")\(cut)\""
+    }
+    return "\(excerpt(here)) instead of \(excerpt(there))"
   }
 
   /// What it is called in a sentence.

@@ -27,6 +27,9 @@ extension StoreError {
     case .failed(let failure)
     where failure.error.isBusy || failure.error.isFull || failure.error.isIO:
       self.init(failure.error)
+    case .notKept(let failure)
+    where failure.error.isBusy || failure.error.isFull || failure.error.isIO:
+      self.init(failure.error)
     case .unreadableLedger(let problem):
       self = .corrupt("the record of applied migrations cannot be trusted: \(problem)")
     default: self = .migrationFailed(error.description)

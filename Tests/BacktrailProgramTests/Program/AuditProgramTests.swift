@@ -29,7 +29,10 @@ struct AuditProgramTests {
       presenterDropped  editTask  1       0       1       ana/s1 presented[0]
 
       """
-    #expect(try program.run("audit") == Ending(0, output: text))
+    let note =
+      "backtrail: what only a role allows counts as unauthorized: say with --role which ones they "
+      + "have\n"
+    #expect(try program.run("audit") == Ending(0, output: text, error: note))
     #expect(try program.done("audit --role editor").output.hasPrefix("3 scenes: 3 (100.0%) whole"))
   }
 

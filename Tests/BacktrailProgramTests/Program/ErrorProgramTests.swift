@@ -45,7 +45,7 @@ struct ErrorProgramTests {
     Case(66, "fileMissing", "--db nowhere.db record list"),
     Case(
       66, "fileMissing", "--db nowhere.db migrate status",
-      "There is no database at nowhere.db. 'backtrail migrate up' creates it, 'backtrail init' a store."
+      "There is no database at nowhere.db. 'backtrail --db nowhere.db migrate up' creates it."
     ),
     Case(66, "cannotOpen", "--db folder record list"),
     Case(66, "cannotOpen", "--db words.txt/app.db record list"),

@@ -15,7 +15,7 @@ struct StreamProgramTests {
     case .migratePlan: (3, "migrate plan", "")
     case .migrateVerify: (3, "migrate verify", "")
     case .migrateDump: (3, "migrate dump", "")
-    case .migrateRepair: (3, "migrate repair --done", "")
+    case .migrateRepair: (3, "migrate repair --applied", "")
     case .migrateDown: (3, "migrate down --to 3", "")
     case .migrateRedo: (3, "migrate redo --no-backup --yes", "")
     case .migrateBaseline: (30, "migrate baseline 1 --dir migrations", "")

@@ -168,6 +168,38 @@ import Testing
     #expect(quiet.names == ["app.db", "app.db.backup-20260131T120000Z"])
   }
 
+  @Test("A copy is not put beside the log of a file that is gone", arguments: ["-wal", "-journal"])
+  func orphanedLog(suffix: String) throws {
+    let other = try TemporaryFolder()
+    let target = other.path(of: "out.db")
+    try other.write(Array("frames".utf8), to: "out.db\(suffix)")
+    #expect(throws: BackupError.orphanedLog(path: target)) {
+      try DatabaseBackup.copy(from: path, to: .file(target))
+    }
+    #expect(other.names == ["out.db\(suffix)"])
+    // Where the name is free to choose, another one is taken.
+    try other.write(Array("frames".utf8), to: "app.db.backup-20260131T120000Z\(suffix)")
+    let backup = try DatabaseBackup.copy(from: path, to: .inFolder(other.path), at: noon)
+    #expect(backup.path == other.path(of: "app.db.backup-20260131T120000Z-2"))
+    // An empty one, as SQLite leaves it, is none.
+    try other.write([], to: "out.db\(suffix)")
+    #expect(try values(in: DatabaseBackup.copy(from: path, to: .file(target)).path) == ["one"])
+  }
+
+  @Test("A name that SQLite or a migration gives to a file beside the database is refused")
+  func ownNames() throws {
+    for suffix in ["-wal", "-shm", "-journal", ".migrating"] {
+      let target =
+        "\(folder.path)/../\(URL(filePath: folder.path).lastPathComponent)/app.db\(suffix)"
+      #expect {
+        try DatabaseBackup.copy(from: path, to: .file(target))
+      } throws: { ($0 as? BackupError)?.code == "cannotWrite" }
+    }
+    let other = try TemporaryFolder()
+    try DatabaseBackup.copy(from: path, to: .file(other.path(of: "app.db-wal")))
+    try DatabaseBackup.copy(from: path, to: .file(folder.path(of: "my-app.db-wal")))
+  }
+
   @Test("An index that only the application can read does not stop it, and damage beside it does")
   func foreignCollation() throws {
     try writer.execute(

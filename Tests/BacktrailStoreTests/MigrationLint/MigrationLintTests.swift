@@ -101,6 +101,47 @@ import Testing
     #expect(after(up) == ["losesColumn 6", "locksLong 6"])
   }
 
+  @Test("A table that is copied as a whole has been read")
+  func copies() {
+    let up = """
+      ALTER TABLE u RENAME TO old_u;
+      CREATE TABLE u (t INTEGER REFERENCES t (id), x TEXT CHECK (x IN ('on', 'off')));
+      INSERT INTO u SELECT * FROM old_u;
+      DROP TABLE old_u;
+      """
+    #expect(after(up) == ["locksLong 6"])
+  }
+
+  @Test("What has no end is ended")
+  func endless() {
+    let endless = """
+      CREATE TABLE n (x);
+      WITH RECURSIVE r (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x > 0)
+      SELECT count(*) FROM r;
+      """
+    #expect(lint(endless) == ["notTried 2"])
+  }
+
+  @Test("Files from a number on are warned of, and those before it run all the same")
+  func from() {
+    let files = [
+      MigrationFile(name: "0001_a.sql", text: "CREATE TABLE t (x);"),
+      MigrationFile(name: "0002_b.sql", text: Self.file("DELETE FROM t;")),
+    ]
+    func names(_ version: Int) -> [String] {
+      Migrator.lint(files: files, from: version).map { "\($0.file) \($0.code.rawValue)" }
+    }
+    #expect(names(0) == ["0001_a.sql missingDown", "0002_b.sql deletesEveryRow"])
+    #expect(names(2) == ["0002_b.sql deletesEveryRow"])
+    #expect(names(3) == [])
+  }
+
+  @Test("A word that is no code silences nothing and is named")
+  func unknownCode() {
+    let up = "-- lint: allows dropColumn, downDiffers\nALTER TABLE t DROP COLUMN b;"
+    #expect(lint(Self.tables, Self.file(up)) == ["unknownCode 2", "dropsColumn 3"])
+  }
+
   @Test("Another type, by whatever letters it is written")
   func changesType() {
     let text = "id INTEGER PRIMARY KEY, a TEXT, b TEXT, c TEXT NOT NULL DEFAULT 'c'"
@@ -206,6 +247,36 @@ import Testing
     let columns = "id INTEGER PRIMARY KEY, a TEXT, b INTEGER, c TEXT NOT NULL DEFAULT 'c'"
     let rebuild = Self.rebuild(columns, "id, a, b, c", "*").split(separator: "\n").dropLast()
     #expect(after(rebuild.joined(separator: "\n")) == ["refused", "locksLong 5"])
+  }
+
+  @Test("Looking at files writes to none, whatever they say")
+  func writesNothing() throws {
+    let folder = try TemporaryFolder()
+    let vacuum = "VACUUM INTO '\(folder.path(of: "out.db"))';"
+    let alone = "-- migrate: no-transaction\n"
+    #expect(lint(Self.tables, alone + Self.file(vacuum)) == ["cannotRun 3"])
+    #expect(
+      lint(Self.tables, alone + Self.file("SELECT 1;", down: vacuum)).contains("cannotRun 5"))
+    #expect(folder.names == [])
+  }
+
+  @Test("What needs rows fails on an empty database, and those after it are tried all the same")
+  func needsRows() {
+    let settings = Self.file("CREATE TABLE s (v NOT NULL);", down: "DROP TABLE s;")
+    let copy = Self.file(
+      "SELECT 1;\nINSERT INTO s (v) SELECT max(b) FROM t;", down: "DELETE FROM s;")
+    #expect(lint(Self.tables, settings, copy).first == "notTried 3")
+    let next = Self.file("ALTER TABLE s ADD COLUMN w TEXT NOT NULL;")
+    #expect(lint(Self.tables, settings, copy, next) == ["requiredColumn 2", "downDiffers 4"])
+  }
+
+  @Test("A word in what SQLite says makes no mistake")
+  func wordsInMessages() {
+    let text = """
+      CREATE TABLE n (x CHECK (x = 'a syntax error may not be'));
+      INSERT INTO n VALUES ('incomplete input');
+      """
+    #expect(lint(text) == ["notTried 2"])
   }
 
   @Test("A file says what is meant, by its codes")

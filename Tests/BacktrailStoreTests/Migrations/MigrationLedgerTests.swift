@@ -152,13 +152,15 @@ import Testing
     ("state = 3", "wrong type"), ("state = ''", "a state that this program does not know"),
     ("readable_by = 'one'", "wrong type"), ("readable_by = 0", "holds no readable_by"),
     ("readable_by = -9223372036854775808", "holds no readable_by"),
+    ("begun_at = 'noon'", "wrong type"),
   ])
   func anOddValue(change: String, problem: String) throws {
     try expectUnreadable(
       """
       CREATE TABLE loose AS SELECT * FROM folder_ledger; DROP TABLE folder_ledger;
       CREATE TABLE folder_ledger
-        (version, name, algorithm, checksum, applied_at, sql, ordinal, state, readable_by);
+        (version, name, algorithm, checksum, applied_at, sql, ordinal, state, readable_by,
+          begun_at);
       INSERT INTO folder_ledger SELECT * FROM loose; DROP TABLE loose;
       UPDATE folder_ledger SET \(change) WHERE version = 1
       """, problem)
@@ -179,12 +181,12 @@ import Testing
       { try more.down(at: site.path, options: options) },
       { try more.redo(at: site.path, options: options) },
       { try more.baseline(at: site.path, version: 1, options: options) },
-      { try more.repair(at: site.path, as: .done, options: options) },
+      { try more.repair(at: site.path, as: .applied, options: options) },
       { _ = try more.planUp(at: site.path, options: options) },
       { _ = try more.planDown(at: site.path, options: options) },
     ]
     for (index, call) in calls.enumerated() {
-      let error = #expect(throws: MigrationError.self) { try call() }
+      let error = #expect(throws: MigrationError.self) { try barely { try call() } }
       // A baseline needs to know only that the ledger is not empty.
       if case .alreadyStarted? = error, index == 4 { continue }
       guard case .unreadableLedger(let found)? = error else {
@@ -246,5 +248,87 @@ import Testing
     try Migrator.store().up(at: site.path, options: site.options())
     #expect(try two.status(at: site.path, options: site.options()).verdict == .clean)
     #expect(try site.connection().tables().contains("backtrail_scene"))
+  }
+
+  @Test(arguments: [
+    "CREATE UNIQUE INDEX i ON schema_migration (state)",
+    "CREATE INDEX i ON Schema_Migration (name)",
+  ])
+  func noIndexMayBePutOnALedger(sql: String) throws {
+    let site = try MigrationSite(["1_a.sql": "CREATE TABLE a (x)"])
+    try site.up()
+    try site.write(sql, to: "2_b.sql")
+    #expect {
+      try site.up()
+    } throws: { error in
+      let error = (error as? MigrationRunError)?.error ?? error
+      return (error as? MigrationError)?.code == "failed"
+        && "\(error)".contains("may not touch the table schema_migration")
+    }
+  }
+
+  @Test(arguments: ["backtrail_migration", "BACKTRAIL_Migration", "backtrail_x"])
+  func theNamesOfTheStoreAreForNoFolder(name: String) throws {
+    let site = try MigrationSite(["1_a.sql": "CREATE TABLE a (x)"])
+    #expect(throws: MigrationError.badLedgerName(name)) {
+      try Migrator(folder: site.migrations, ledger: name)
+    }
+  }
+
+  @Test(arguments: [
+    "DROP TABLE backtrail_grant", "DELETE FROM backtrail_migration",
+    "DROP TABLE Backtrail_Migration", "UPDATE backtrail_grant SET effect = 1",
+    "CREATE INDEX i ON backtrail_scene (body)", "ALTER TABLE backtrail_record RENAME TO r",
+    "CREATE TABLE backtrail_mine (x)", "CREATE VIEW backtrail_mine AS SELECT 1",
+    "CREATE TRIGGER t AFTER INSERT ON backtrail_grant BEGIN SELECT 1; END",
+    "CREATE TABLE a (x); CREATE TRIGGER t AFTER INSERT ON a BEGIN "
+      + "DELETE FROM backtrail_grant; END; INSERT INTO a VALUES (1)",
+  ])
+  func aFolderTouchesNothingOfTheStore(sql: String) throws {
+    let site = try MigrationSite(["1_a.sql": sql])
+    try Migrator.store().up(at: site.path, options: site.options())
+    let before = try site.contents()
+    let error = try migrationError { try site.up() }
+    #expect(error?.code == "failed", "\(String(describing: error))")
+    #expect("\(error.map(String.init(describing:)) ?? "")".contains("the script may not touch"))
+    #expect(try site.contents() == before)
+  }
+
+  @Test func aFolderMayReadAndReferToTheStore() throws {
+    let site = try MigrationSite([
+      "1_a.sql": """
+      CREATE VIEW scenes AS SELECT principal FROM backtrail_scene;
+      CREATE TABLE notes (record INTEGER REFERENCES backtrail_record (key));
+      """
+    ])
+    try Migrator.store().up(at: site.path, options: site.options())
+    #expect(try site.up().versions == [1])
+  }
+
+  @Test func aFolderTouchesNoLedgerOfAnotherOne() throws {
+    let site = try MigrationSite(["1_a.sql": "CREATE TABLE a (x)"])
+    try site.up()
+    try site.write("DELETE FROM schema_migration", to: "1_a.sql")
+    let other = try Migrator(folder: site.migrations, ledger: "other")
+    let error = try migrationError {
+      _ = try barely { try other.up(at: site.path, options: site.options()) }
+    }
+    #expect("\(error.map(String.init(describing:)) ?? "")".contains("which records what has run"))
+    #expect(try site.number("SELECT count(*) FROM schema_migration") == 1)
+  }
+
+  /// Otherwise it would be applied again and again.
+  @Test(arguments: [
+    "BEFORE INSERT ON schema_migration BEGIN SELECT RAISE(IGNORE); END",
+    "AFTER INSERT ON schema_migration BEGIN DELETE FROM schema_migration WHERE version = 2; END",
+  ])
+  func aRowThatIsNotKeptStopsTheMigration(trigger: String) throws {
+    let site = try MigrationSite(["1_a.sql": "CREATE TABLE a (x)"])
+    try site.up()
+    try site.execute("CREATE TRIGGER thief \(trigger)")
+    try site.write("INSERT INTO a VALUES (1)", to: "2_b.sql")
+    let before = try site.contents()
+    #expect(try migrationError { try site.up() }?.code == "unreadableLedger")
+    #expect(try site.contents() == before)
   }
 }

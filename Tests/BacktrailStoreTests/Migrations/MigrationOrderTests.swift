@@ -141,7 +141,7 @@ import Testing
     try site.up()
     try site.write("CREATE TABLE c (x, y)", to: "0003_c.sql")
     #expect(throws: MigrationError.drifted(files: ["0003_c.sql"])) {
-      try site.migrator().redo(at: site.path, options: site.options())
+      try barely { try site.migrator().redo(at: site.path, options: site.options()) }
     }
     #expect(try tables == ["a", "c", "d"])
   }
@@ -171,7 +171,9 @@ import Testing
     try site.folder.write([], to: "app.db")
     try site.execute("CREATE TABLE a (x); CREATE TABLE c (x)")
     #expect(
-      try site.migrator().baseline(at: site.path, version: 3, options: site.options()) == [1, 3])
+      try site.migrator().baseline(at: site.path, version: 3, options: site.options()).versions == [
+        1, 3,
+      ])
     #expect(try tables == ["a", "c"])
     let status = try site.status()
     #expect(status.entries.map(\.isBaseline) == [true, true, false])
@@ -180,7 +182,9 @@ import Testing
     #expect(try site.up().versions == [4])
     let error = MigrationError.alreadyStarted(current: 4)
     #expect(throws: error) {
-      try site.migrator().baseline(at: site.path, version: 3, options: site.options())
+      try barely {
+        try site.migrator().baseline(at: site.path, version: 3, options: site.options())
+      }
     }
     // What was recorded can be taken back like what ran.
     #expect(try site.down(.version(1)).versions == [-4, -3])
@@ -192,7 +196,8 @@ import Testing
     try store.up(at: site.path, options: site.options())
     try site.execute("DROP TABLE backtrail_migration")
     #expect(throws: MigrationError.self) { try store.status(at: site.path) }
-    #expect(try store.baseline(at: site.path, version: 3, options: site.options()) == [1, 2, 3])
+    #expect(
+      try store.baseline(at: site.path, version: 3, options: site.options()).versions == [1, 2, 3])
     #expect(try store.status(at: site.path).verdict == .clean)
   }
 }

@@ -158,7 +158,7 @@ import Testing
   @Test func newViolationsAreNamed() throws {
     #expect(
       try problemWithOldOrphans("DELETE FROM p")
-        == "1 more row of \"c\" than before has no row of \"p\" for (p) (rowid 2, 3, 4)")
+        == "1 more row of \"c\" than before has no row of \"p\" for (p) (rowid 4)")
     let mismatch = try problem(
       Self.orphaned,
       "DROP TABLE p; CREATE TABLE p (id INTEGER, x); INSERT INTO p VALUES (1, 1)")
@@ -237,5 +237,68 @@ import Testing
       "CREATE TABLE \"É\" (x); CREATE TABLE \"é\" (x); CREATE INDEX i ON \"é\" (x)",
       "DROP TABLE \"É\"; ALTER TABLE \"é\" ADD COLUMN y; INSERT INTO \"é\" VALUES (1, 2)")
     #expect(problem == nil)
+  }
+
+  // MARK: Foreign keys that lead nowhere
+
+  private static let family = """
+    CREATE TABLE p (id INTEGER PRIMARY KEY, t); INSERT INTO p VALUES (1, 'a'), (2, 'b');
+    CREATE TABLE c (id INTEGER PRIMARY KEY, p REFERENCES p (id));
+    """
+
+  /// SQLite follows a renaming in the keys of other tables: what is then dropped, they still name.
+  @Test(arguments: [
+    """
+    ALTER TABLE p RENAME TO p_old; CREATE TABLE p (id INTEGER PRIMARY KEY, t);
+    INSERT INTO p SELECT * FROM p_old; DROP TABLE p_old;
+    """, "DROP TABLE p",
+  ])
+  func aTableKeepsWhatItRefersTo(migration: String) throws {
+    let problem = try problem(Self.family, migration)
+    #expect(problem?.contains("the table \"c\" refers with (p) to the table \"p") == true)
+    #expect(problem?.contains("which is not there any more") == true)
+  }
+
+  @Test(arguments: [
+    "DROP TABLE p; DROP TABLE c", "CREATE TABLE d (x REFERENCES later (id))",
+    "ALTER TABLE p RENAME TO q",
+    """
+    CREATE TABLE p_new (id INTEGER PRIMARY KEY, t); INSERT INTO p_new SELECT * FROM p;
+    DROP TABLE p; ALTER TABLE p_new RENAME TO p;
+    """,
+  ])
+  func aTableMayReferToWhatComesOrGoesWithIt(migration: String) throws {
+    #expect(try problem(Self.family, migration) == nil)
+  }
+
+  /// A violation that was mended makes no room for another one.
+  @Test func anOldViolationHidesNoNewOne() throws {
+    let schema = Self.family
+    func swap(_ sql: String) throws -> String? {
+      try withDatabase { connection in
+        try migrator(schema).up(on: connection, now: noon)
+        try connection.withoutForeignKeys {
+          try connection.execute(script: "INSERT INTO c VALUES (1, 2), (2, 99)")
+        }
+        do {
+          try migrator(schema, sql).up(on: connection, now: noon)
+          return nil
+        } catch MigrationError.refused(_, let problem) {
+          return problem
+        }
+      }
+    }
+    let problem = try swap("UPDATE c SET p = 1 WHERE id = 2; DELETE FROM p WHERE id = 2")
+    #expect(
+      problem == "1 more row of \"c\" than before has no row of \"p\" for (p) (rowid 1)")
+    // The same violation: of a row whose key changed, and in a table that was made anew.
+    #expect(try swap("UPDATE c SET p = 98 WHERE id = 2") == nil)
+    #expect(
+      try swap(
+        """
+        CREATE TABLE c_new (id INTEGER PRIMARY KEY, p REFERENCES p (id));
+        INSERT INTO c_new (p) SELECT p FROM c ORDER BY id DESC;
+        DROP TABLE c; ALTER TABLE c_new RENAME TO c;
+        """) == nil)
   }
 }

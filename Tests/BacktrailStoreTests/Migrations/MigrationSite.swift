@@ -54,12 +54,12 @@ final class MigrationSite: Sendable {
   func up(
     to version: Int? = nil, _ change: (inout MigrationOptions) -> Void = { _ in }
   ) throws -> MigrationRun {
-    try migrator().up(at: path, to: version, options: options(change))
+    try barely { try migrator().up(at: path, to: version, options: options(change)) }
   }
 
   @discardableResult
   func down(_ target: Migrator.DownTarget = .steps(1)) throws -> MigrationRun {
-    try migrator().down(at: path, target, options: options())
+    try barely { try migrator().down(at: path, target, options: options()) }
   }
 
   func status() throws -> MigrationStatus { try migrator().status(at: path, options: options()) }
@@ -79,6 +79,15 @@ final class MigrationSite: Sendable {
 
   /// What lies in the folder but the migrations.
   var names: [String] { folder.names.filter { $0 != "sql" } }
+}
+
+/// Throws what stopped a call, without the run around it where nothing had been done.
+func barely<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as MigrationRunError where error.backupPath == nil && error.steps.isEmpty {
+    throw error.error
+  }
 }
 
 extension Connection {

@@ -1,7 +1,7 @@
 import BacktrailMigrations
 import BacktrailNavigation
 import BacktrailSQLite
-import BacktrailStore
+@testable import BacktrailStore
 import Testing
 
 /// Migrations that run without a transaction, and what stays of one that fails.
@@ -72,13 +72,15 @@ import Testing
     try fail()
     let status = try site.status()
     #expect(status.verdict == .unfinished)
-    #expect(status.entries[1].state == .unfinished(begunAt: noon))
+    #expect(status.entries[1].state == .unfinished(.up, begunAt: noon))
     #expect(status.pending.isEmpty)
-    let error = MigrationError.unfinished(file: "2_b.sql")
+    let error = MigrationError.unfinished(file: "2_b.sql", .up, begunAt: noon)
     let options = site.options()
     #expect(throws: error) { try site.up() }
     #expect(throws: error) { try site.down() }
-    #expect(throws: error) { try site.migrator().redo(at: site.path, options: options) }
+    #expect(throws: error) {
+      try barely { try site.migrator().redo(at: site.path, options: options) }
+    }
     #expect(throws: error) { try site.migrator().planUp(at: site.path, options: options) }
     #expect(throws: error) { try site.migrator().up(on: site.connection(), now: noon) }
     // Also when the file was mended since.
@@ -90,8 +92,9 @@ import Testing
   @Test func whatWasUndoneIsPendingAgain() throws {
     try fail()
     try site.execute("DROP TABLE b")
-    let repaired = try site.migrator().repair(at: site.path, as: .undone, options: site.options())
-    #expect(repaired == [2])
+    let repaired = try site.migrator().repair(
+      at: site.path, as: .notApplied, options: site.options())
+    #expect(repaired.versions == [2])
     #expect(try site.status().pending.map(\.version) == [2])
     try add("CREATE TABLE b (x)")
     #expect(try site.up().versions == [2])
@@ -101,7 +104,10 @@ import Testing
     try fail()
     try site.execute("CREATE TABLE c (x)")
     try add("-- migrate: up\nCREATE TABLE c (x);\n-- migrate: down\nDROP TABLE c; DROP TABLE b")
-    #expect(try site.migrator().repair(at: site.path, as: .done, options: site.options()) == [2])
+    #expect(
+      try site.migrator().repair(at: site.path, as: .applied, options: site.options()).versions == [
+        2
+      ])
     #expect(try site.status().verdict == .clean)
     #expect(try site.down().versions == [-2])
     #expect(try site.connection().tables() == ["a", "schema_migration"])
@@ -113,7 +119,11 @@ import Testing
     let error = #expect(throws: MigrationError.self) { try site.down() }
     #expect(error?.code == "failedHalfWay")
     #expect(try site.status().verdict == .unfinished)
-    #expect(try site.migrator().repair(at: site.path, as: .undone, options: site.options()) == [2])
+    #expect(
+      try site.migrator().repair(at: site.path, as: .notApplied, options: site.options()).versions
+        == [
+          2
+        ])
     #expect(try site.up().versions == [2])
   }
 
@@ -136,5 +146,85 @@ import Testing
       try site.migrator().up(on: connection, now: noon)
     }
     #expect(try connection.number("PRAGMA foreign_keys") == 1)
+  }
+
+  // MARK: The end
+
+  /// Somebody else holds the lock when the end is to be recorded.
+  @Test func anEndThatCannotBeRecordedSaysSo() throws {
+    try add("-- migrate: up\nCREATE TABLE b (x);\n-- migrate: down\nDROP TABLE b;")
+    let connection = try site.connection()
+    let other = try site.connection()
+    var begun = 0
+    connection.traceStatements { sql in
+      guard sql == "BEGIN IMMEDIATE" else { return }
+      begun += 1
+      if begun == 2 { try? other.execute(script: "BEGIN IMMEDIATE") }
+    }
+    let error = try migrationError { try site.migrator().up(on: connection, now: noon) }
+    #expect(error?.code == "notRecorded")
+    #expect(error?.description.contains("All of \"2_b.sql\" ran") == true)
+    try other.execute(script: "ROLLBACK")
+    #expect(try site.status().verdict == .unfinished)
+    #expect(try site.connection().tables() == ["a", "b", "schema_migration"])
+  }
+
+  @Test func aFullDiskAtTheEndIsNotAStatement() throws {
+    let migrator = try Migrator(
+      files: [.init(name: "1_a.sql", text: "-- migrate: no-transaction\nCREATE TABLE t (x)")],
+      ledger: "own",
+      completion: { _, _ in throw SQLiteError(extendedCode: 13, message: "disk is full") })
+    let error = try migrationError { try migrator.up(on: site.connection(), now: noon) }
+    #expect(error?.code == "notRecorded")
+    #expect(error?.description.contains("disk is full (SQLITE_FULL)") == true)
+    #expect(try migrator.status(on: site.connection()).verdict == .unfinished)
+    #expect(try site.connection().tables() == ["a", "own", "schema_migration", "t"])
+  }
+
+  // MARK: What it made
+
+  private func expectHalfWay(_ clause: String, _ sql: String) throws {
+    try add(sql)
+    let error = try migrationError { try site.migrator().up(on: site.connection(), now: noon) }
+    #expect(error?.code == "refusedHalfWay")
+    #expect(error?.description.contains(clause) == true, "\(String(describing: error))")
+    #expect(try site.status().verdict == .unfinished)
+  }
+
+  @Test func rowsWithoutTheirParentAreSaid() throws {
+    try site.execute(
+      """
+      CREATE TABLE p (id INTEGER PRIMARY KEY); INSERT INTO p VALUES (1), (2);
+      CREATE TABLE c (p REFERENCES p (id)); INSERT INTO c VALUES (1), (1), (2);
+      """)
+    try expectHalfWay(
+      "2 more rows of \"c\" than before have no row of \"p\" for (p)", "DELETE FROM p WHERE id = 1")
+    #expect(try site.number("SELECT count(*) FROM c") == 3)
+  }
+
+  @Test func aTriggerThatARebuildLosesIsSaid() throws {
+    try site.execute("CREATE TRIGGER r AFTER INSERT ON a BEGIN SELECT 1; END")
+    try expectHalfWay(
+      "the trigger \"r\" on \"a\" is gone",
+      "CREATE TABLE n (x); DROP TABLE a; ALTER TABLE n RENAME TO a")
+  }
+
+  @Test func aTableThatLosesItsNumbersIsSaid() throws {
+    try site.execute("CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT)")
+    try expectHalfWay(
+      "the table \"t\" was AUTOINCREMENT",
+      "CREATE TABLE n (id INTEGER PRIMARY KEY); DROP TABLE t; ALTER TABLE n RENAME TO t")
+  }
+
+  /// Others may write while it runs, which is not its doing.
+  @Test func rowsOfOthersAreNotItsOwn() throws {
+    try add("CREATE TABLE b (x)")
+    let connection = try site.connection()
+    let other = try site.connection()
+    connection.traceStatements { sql in
+      if sql.hasPrefix("CREATE TABLE b") { try? other.execute(script: "INSERT INTO a VALUES (1)") }
+    }
+    #expect(try site.migrator().up(on: connection, now: noon).map(\.version) == [2])
+    #expect(try site.number("SELECT count(*) FROM a") == 1)
   }
 }

@@ -118,7 +118,7 @@ struct InspectionTests {
     let store = try RestorationStore(path: original)
     try Connection.open(original).execute(
       script: """
-        INSERT INTO backtrail_migration
+        INSERT INTO backtrail_migration (version, name, algorithm, checksum, applied_at, sql)
         SELECT 99, 'future', algorithm, checksum, applied_at, sql FROM backtrail_migration LIMIT 1
         """)
     // As a process that ended suddenly leaves them: that it is newer stands in the log alone.

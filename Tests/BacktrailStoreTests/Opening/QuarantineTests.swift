@@ -148,7 +148,7 @@ struct QuarantineTests {
     try RestorationStore(path: path).close()
     try Connection.open(path).execute(
       script: """
-        INSERT INTO backtrail_migration
+        INSERT INTO backtrail_migration (version, name, algorithm, checksum, applied_at, sql)
         SELECT 99, 'future', algorithm, checksum, applied_at, sql FROM backtrail_migration LIMIT 1
         """)
     let bytes = folder.bytes(of: "store.db")

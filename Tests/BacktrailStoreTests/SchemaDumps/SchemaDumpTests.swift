@@ -194,6 +194,16 @@ import Testing
     #expect(folder.names == ["taken.db"])
   }
 
+  @Test("No new file is put beside the log of an old one", arguments: ["-wal", "-journal"])
+  func orphanedLog(suffix: String) throws {
+    let path = folder.path(of: "new.db")
+    try folder.write(Array("frames".utf8), to: "new.db\(suffix)")
+    #expect(throws: StoreError.orphanedLog(path: path)) {
+      try Migrator.load(dump: "CREATE TABLE t (x);", into: path)
+    }
+    #expect(folder.names == ["new.db\(suffix)"])
+  }
+
   @Test("A file that is not there is said")
   func missing() throws {
     let path = folder.path(of: "none.db")

@@ -51,16 +51,28 @@ extension CommandContext {
   }
 
   /// Works on the database with a migrator, and says what an error means for one.
-  func migrating<Result>(_ purpose: Purpose, _ body: (String) throws -> Result) throws -> Result {
+  func migrating<Result>(
+    _ purpose: Purpose, _ arguments: ParsedArguments, _ body: (String) throws -> Result
+  ) throws -> Result {
+    let line = migrateLine(arguments)
     do {
-      return try opening(for: purpose) { try body(databasePath) }
+      return try opening(for: purpose) {
+        do {
+          return try body(databasePath)
+        } catch let error as MigrationRunError where error.backupPath == nil && error.steps.isEmpty
+        {
+          throw error.error
+        }
+      }
     } catch StoreError.fileMissing(let path) {
       throw CommandError(
         "fileMissing",
-        "There is no database at \(path). 'backtrail migrate up' creates it, 'backtrail init' a store.",
+        "There is no database at \(path). '\(line.text("up"))' creates it.",
         exitCode: .noInput)
     } catch let error as MigrationRunError {
-      throw CommandError(stopped: error, database: databasePath)
+      throw CommandError(stopped: error, line)
+    } catch let error as MigrationError {
+      throw CommandError(error, line)
     }
   }
 }
@@ -73,7 +85,7 @@ extension MigrationProgress {
       "waiting for another process that holds the database (\(milliseconds / 1000) s)"
     case .backingUp(let path): "copying the database to \(Printable.line(path))"
     case .applying(let file): "applying \(Printable.line(file))"
-    case .revertingFile(let file): "taking back \(Printable.line(file))"
+    case .reverting(let file): "taking back \(Printable.line(file))"
     }
   }
 }

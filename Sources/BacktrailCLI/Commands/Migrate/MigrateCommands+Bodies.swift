@@ -9,7 +9,7 @@ extension Commands {
     var options = context.optionsToChange(arguments)
     options.allowsOutOfOrder = arguments[MigrateOptions.allowsOutOfOrder]
     let version = arguments[MigrateOptions.target].map { Int(clamping: $0) }
-    let run = try context.migrating(.creating) {
+    let run = try context.migrating(.creating, arguments) {
       try migrator.up(at: $0, to: version, options: options)
     }
     return result(of: run, whenEmpty: nothingToApply(migrator)) {
@@ -23,7 +23,7 @@ extension Commands {
     let migrator = try context.migrator(arguments)
     try requireCopyOrConfirmation(arguments)
     let target = downTarget(arguments)
-    let run = try context.migrating(.writing) {
+    let run = try context.migrating(.writing, arguments) {
       try migrator.down(at: $0, target, options: context.optionsToChange(arguments))
     }
     return result(of: run, whenEmpty: "Nothing to take back.") {
@@ -36,7 +36,7 @@ extension Commands {
   ) throws -> CommandResult {
     let migrator = try context.migrator(arguments)
     try requireCopyOrConfirmation(arguments)
-    let run = try context.migrating(.writing) {
+    let run = try context.migrating(.writing, arguments) {
       try migrator.redo(at: $0, options: context.optionsToChange(arguments))
     }
     return result(of: run, whenEmpty: "Nothing to take back.") {
@@ -49,37 +49,39 @@ extension Commands {
   ) throws -> CommandResult {
     let migrator = try context.migrator(arguments)
     let version = Int(clamping: arguments[MigrateCommands.version])
-    let recorded = try context.migrating(.writing) {
+    let change = try context.migrating(.writing, arguments) {
       try migrator.baseline(
-        at: $0, version: version, options: context.optionsToChange(arguments))
+        at: $0, version: version, checksSchema: !arguments[MigrateCommands.isUnchecked],
+        options: context.optionsToChange(arguments))
     }
-    let files = migrator.migrations.filter { recorded.contains($0.version) }.map(\.fileName)
-    return CommandResult(
-      json: ["recorded": .array(recorded.map { JSONValue($0) })],
-      text: files.map { "Recorded \($0) as applied." }.joined(separator: "\n"))
+    let files = migrator.migrations.filter { change.versions.contains($0.version) }
+      .map(\.fileName)
+    return result(
+      backupPath: change.backupPath,
+      lines: files.map { "Recorded \(Printable.line($0)) as applied." }, whenEmpty: "",
+      json: [.init("recorded", change.json)])
   }
 
   static func migrateRepair(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
-    let isDone = arguments[MigrateCommands.isDone]
-    guard isDone || arguments[MigrateCommands.isUndone] else {
+    let isApplied = arguments[MigrateCommands.isApplied]
+    guard isApplied || arguments[MigrateCommands.isNotApplied] else {
       throw CommandError(
-        "missingOption", "'migrate repair' needs --done or --undone", exitCode: .usage)
+        "missingOption", "'migrate repair' needs --applied or --not-applied", exitCode: .usage)
     }
     let migrator = try context.migrator(arguments)
-    let repaired = try context.migrating(.writing) {
+    let change = try context.migrating(.writing, arguments) {
       try migrator.repair(
-        at: $0, as: isDone ? .done : .undone, options: context.optionsToChange(arguments))
+        at: $0, as: isApplied ? .applied : .notApplied,
+        options: context.optionsToChange(arguments))
     }
-    let state = isDone ? "applied" : "pending"
-    return CommandResult(
-      json: [
-        "repaired": .array(repaired.map { JSONValue($0) }), "as": .string(state),
-      ],
-      text: repaired.isEmpty
-        ? "Nothing had stopped half-way."
-        : repaired.map { "Migration \($0) is \(state) now." }.joined(separator: "\n"))
+    let state = isApplied ? "applied" : "pending"
+    return result(
+      backupPath: change.backupPath,
+      lines: change.versions.map { "Migration \($0) is \(state) now." },
+      whenEmpty: "Nothing had stopped half-way.",
+      json: [.init("repaired", change.json), .init("as", .string(state))])
   }
 
   /// What there is to say where nothing is pending.
@@ -106,16 +108,25 @@ extension Commands {
   private static func result(
     of run: MigrationRun, whenEmpty: String, json: @escaping (MigrationRun) -> [JSONValue.Member]
   ) -> CommandResult {
-    var lines = run.steps.map { step in
+    let lines = run.steps.map { step in
       "\(step.direction == .up ? "Applied" : "Took back") \(Printable.line(step.fileName))."
     }
-    if let backup = run.backupPath {
-      lines.append("The copy from before is \(Printable.line(backup)).")
-    }
+    return result(backupPath: run.backupPath, lines: lines, whenEmpty: whenEmpty, json: json(run))
+  }
+
+  private static func result(
+    backupPath: String?, lines: [String], whenEmpty: String, json: [JSONValue.Member]
+  ) -> CommandResult {
+    let copy = backupPath.map { "The copy from before is \(Printable.line($0))." }
+    let lines = lines + [copy].compactMap { $0 }
     return CommandResult(
-      json: .object(json(run) + [.init("backup", JSONValue(run.backupPath))]),
+      json: .object(json + [.init("backup", JSONValue(backupPath))]),
       text: lines.isEmpty ? whenEmpty : lines.joined(separator: "\n"))
   }
+}
+
+extension LedgerChange {
+  fileprivate var json: JSONValue { .array(versions.map { JSONValue($0) }) }
 }
 
 extension MigrationRun {

@@ -55,37 +55,43 @@ extension MigrateCommands {
   static let version: Argument<Int64> = .operand(
     .integer(1...Int64.max), help: "The number of the newest migration that it has had.")
 
+  static let isUnchecked: Argument<Bool> = .flag(
+    "unchecked", help: "Record them also where the database is not as they make it.")
+
   static func baseline(_ handlers: CommandHandlers) -> Command {
     Command(
       "baseline", "Record migrations as applied without running them",
       discussion: """
-        For a database that has their tables already and no ledger yet. 'migrate verify' says \
-        whether it has.
+        For a database that has their tables already and no ledger yet. It is compared with what the \
+        migrations make, and refused where something is missing or different.
         """,
-      arguments: [version] + MigrateOptions.changing,
+      arguments: [version, isUnchecked] + MigrateOptions.changing,
       exclusive: [[MigrateOptions.noBackup, MigrateOptions.backupFolder]],
       examples: ["backtrail --db app.db migrate baseline 3 --dir migrations"],
       run: handlers[.migrateBaseline])
   }
 
-  static let isDone: Argument<Bool> = .flag(
-    "done", help: "The database is now as if it had run to its end.")
+  static let isApplied: Argument<Bool> = .flag(
+    "applied", help: "The database has now what the migration makes.")
 
-  static let isUndone: Argument<Bool> = .flag(
-    "undone", help: "The database is now as if it had never begun.")
+  static let isNotApplied: Argument<Bool> = .flag(
+    "not-applied", help: "The database has now nothing of what the migration makes.")
 
   static func repair(_ handlers: CommandHandlers) -> Command {
     Command(
       "repair", "Say what became of a migration that stopped half-way",
       discussion: """
-        Only one that says '-- migrate: no-transaction' can. Look at the database, bring it into \
-        the state before or after the migration, and say which.
+        Only one that says '-- migrate: no-transaction' can, while it is applied or taken back; \
+        'migrate status' tells which. Look at the database, bring it into the state with or without \
+        what the migration makes, and say which.
         """,
-      arguments: [isDone, isUndone] + MigrateOptions.changing,
-      exclusive: [[isDone, isUndone], [MigrateOptions.noBackup, MigrateOptions.backupFolder]],
+      arguments: [isApplied, isNotApplied] + MigrateOptions.changing,
+      exclusive: [
+        [isApplied, isNotApplied], [MigrateOptions.noBackup, MigrateOptions.backupFolder],
+      ],
       examples: [
-        "backtrail --db app.db migrate repair --done --dir migrations",
-        "backtrail --db app.db migrate repair --undone --dir migrations",
+        "backtrail --db app.db migrate repair --applied --dir migrations",
+        "backtrail --db app.db migrate repair --not-applied --dir migrations",
       ],
       run: handlers[.migrateRepair])
   }

@@ -6,10 +6,10 @@ extension Commands {
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
     let migrator = try context.migrator(arguments)
-    let status = try context.migrating(.reading) {
+    let status = try context.migrating(.reading, arguments) {
       try migrator.status(at: $0, options: context.optionsToLook)
     }
-    let lines = [status.table, status.sentence].compactMap { $0 }
+    let lines = [status.table, status.sentence(context.migrateLine(arguments))].compactMap { $0 }
     return CommandResult(
       json: status.json, text: lines.joined(separator: "\n"), exitCode: status.verdict.exitCode)
   }
@@ -19,11 +19,12 @@ extension Commands {
   ) throws -> CommandResult {
     let migrator = try context.migrator(arguments)
     let direction = arguments[MigrateCommands.direction] ?? .up
+    try requireFitting(arguments, direction)
     var options = context.optionsToLook
     options.allowsOutOfOrder = arguments[MigrateOptions.allowsOutOfOrder]
     let version = arguments[MigrateOptions.target].map { Int(clamping: $0) }
     let target = downTarget(arguments)
-    let plan = try context.migrating(.reading) { path in
+    let plan = try context.migrating(.reading, arguments) { path in
       switch direction {
       case .up: try migrator.planUp(at: path, to: version, options: options)
       case .down: try migrator.planDown(at: path, target, options: options)
@@ -36,22 +37,39 @@ extension Commands {
       text: plan.steps.isEmpty ? empty : plan.steps.map(\.text).joined(separator: "\n\n"))
   }
 
+  /// Refuses an option that the direction has no use for, as the command of its name does.
+  private static func requireFitting(
+    _ arguments: ParsedArguments, _ direction: PlanDirection
+  ) throws {
+    let given: [(option: String, isGiven: Bool, fits: Set<PlanDirection>)] = [
+      ("--to", arguments[MigrateOptions.target] != nil, [.up, .down]),
+      ("--steps", arguments[MigrateOptions.steps] != nil, [.down]),
+      ("--allow-out-of-order", arguments[MigrateOptions.allowsOutOfOrder], [.up]),
+    ]
+    for (option, isGiven, fits) in given where isGiven && !fits.contains(direction) {
+      throw CommandError(
+        "unknownOption", "'migrate plan \(direction.rawValue)' has no option '\(option)'",
+        exitCode: .usage)
+    }
+  }
+
   static func migrateVerify(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
     let migrator = try context.migrator(arguments)
     let options = context.optionsToLook
-    let (status, verification) = try context.migrating(.reading) {
+    let (status, verification) = try context.migrating(.reading, arguments) {
       (try migrator.status(at: $0, options: options), try migrator.verify(at: $0, options: options))
     }
     let findings = verification.findings.map {
       "\($0.severity.rawValue) \($0.code): \(Printable.line($0.message))"
     }
     let verdict =
-      status.sentence ?? (verification.isSound ? "The database is as its migrations make it." : nil)
+      status.sentence(context.migrateLine(arguments))
+      ?? (verification.isSound ? "The database is as its migrations make it." : nil)
     return CommandResult(
       json: [
-        "verdict": .string(verification.verdict.rawValue), "clean": .bool(verification.isClean),
+        "verdict": .string(verification.word), "clean": .bool(verification.isClean),
         "findings": .array(
           verification.findings.map {
             [
@@ -68,7 +86,7 @@ extension Commands {
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
     let migrator = try context.migrator(arguments)
-    let dump = try context.migrating(.reading) {
+    let dump = try context.migrating(.reading, arguments) {
       try migrator.dump(at: $0, options: context.optionsToLook)
     }
     return CommandResult(json: ["sql": .string(dump)], text: dump)
@@ -78,11 +96,12 @@ extension Commands {
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws -> CommandResult {
     let folder = arguments[MigrateOptions.folder]
+    let first = Int(clamping: arguments[MigrateCommands.first])
     let warnings =
       if let folder {
-        try Migrator.lint(folder: folder)
+        try Migrator.lint(folder: folder, from: first)
       } else {
-        try Migrator.store().lint()
+        try Migrator.store().lint(from: first)
       }
     let isFailure =
       arguments[MigrateCommands.isStrict]
@@ -150,6 +169,12 @@ extension MigrationPlan.Step {
 }
 
 extension MigrationVerification {
+  /// What it comes to in a word: that of the status, or what is wrong beside that.
+  fileprivate var word: String {
+    guard verdict == .clean, !isSound else { return verdict.rawValue }
+    return isDamaged ? "damaged" : "different"
+  }
+
   /// How the tool ends, by the worst of what was found.
   fileprivate var exitCode: ExitCode {
     switch verdict {

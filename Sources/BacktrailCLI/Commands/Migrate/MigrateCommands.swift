@@ -1,3 +1,5 @@
+import BacktrailStore
+
 /// `migrate`: the schema of a database.
 enum MigrateCommands {
   static func group(_ handlers: CommandHandlers) -> Command {
@@ -59,7 +61,7 @@ enum MigrateCommands {
       discussion: """
         Beside what 'status' says: whether the ledger keeps what was applied, whether tables, \
         indexes, views and triggers are as the migrations make them, foreign keys, and SQLite's \
-        integrity check. It reads the whole file and changes nothing. It ends as 'status' does, with \
+        integrity check. Tables that no migration makes are passed over. It reads the whole file and changes nothing. It ends as 'status' does, with \
         4 also where the schema is another one, and with 65 where the file is damaged.
         """,
       arguments: MigrateOptions.source,
@@ -75,7 +77,8 @@ enum MigrateCommands {
       "dump", "Print the schema as SQL in a stable order",
       discussion: """
         Tables, what the ledger says, indexes, views and triggers, each by name. Loaded into an \
-        empty file it gives what 'migrate up' gives. Kept beside the migrations, it shows in a \
+        empty file it gives the schema and the ledger that 'migrate up' gives, without the rows that \
+        migrations insert. Kept beside the migrations, it shows in a \
         review what they come to.
         """,
       arguments: MigrateOptions.source,
@@ -88,16 +91,30 @@ enum MigrateCommands {
   static let isStrict: Argument<Bool> = .flag(
     "strict", help: "End with 65 for a warning too, and not only for what cannot work.")
 
+  static let first: Argument<Int64> = .defaulted(
+    "from", .integer(0...Int64.max), default: 0, defaultText: "all",
+    help: "Warn of migrations from this number on. Those before it are run all the same.")
+
   static func lint(_ handlers: CommandHandlers) -> Command {
     Command(
       "lint", "Warn of migrations that lose data, lock long or cannot be taken back",
       discussion: """
         The files run one after the other on a database in memory. A comment in a file silences \
-        what is meant: '-- lint: allows dropsColumn locksLong'.
+        what is meant: '-- lint: allows dropsColumn locksLong'. A file that has been applied is not \
+        to be changed, not even by a comment: --from leaves it out.
+
+        What can be silenced: \(codes).
         """,
-      arguments: [MigrateOptions.folder, isStrict],
-      examples: ["backtrail migrate lint --dir migrations --strict"],
+      arguments: [MigrateOptions.folder, first, isStrict],
+      examples: [
+        "backtrail migrate lint --dir migrations --strict",
+        "backtrail migrate lint --dir migrations --from 12 --strict",
+      ],
       needsDatabase: false, run: handlers[.migrateLint])
+  }
+
+  private static var codes: String {
+    MigrationWarning.Code.allCases.filter { !$0.isError }.map(\.rawValue).joined(separator: ", ")
   }
 
   static let name: Argument<String> = .operand(

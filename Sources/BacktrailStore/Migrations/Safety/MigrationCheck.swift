@@ -7,7 +7,7 @@ struct MigrationCheck {
 
   /// What speaks against keeping it, each a clause; empty where nothing does.
   var problems: [String] {
-    vanishedObjects + changedCounts + newViolations + brokenUses + lostIDs
+    vanishedObjects + changedCounts + newViolations + danglingKeys + brokenUses + lostIDs
   }
 
   // MARK: Indexes, triggers and views
@@ -60,18 +60,46 @@ struct MigrationCheck {
   private var newViolations: [String] {
     after.violations.sorted { $0.key.place < $1.key.place }.compactMap { key, found in
       let old = original(key)
-      let known = before.violations[old]?.count ?? 0
-      if found.count <= known { return nil }
+      let known = before.violations[old] ?? .init()
       // Columns may have been renamed: then all keys between the two tables are taken together.
-      if !before.foreignKeys.contains(old), total(after, key) <= total(before, old) { return nil }
+      let isNamed = before.foreignKeys.contains(old)
+      let more = max(
+        isNamed ? found.count - known.count : total(after, key) - total(before, old),
+        isNamed ? newRows(found, known).count : 0)
+      if more <= 0 { return nil }
       if key.parent.isEmpty { return "\(key.columns), in the table \"\(key.table)\"" }
-      let more = found.count - known
+      let new = newRows(found, known).map(\.rowID)
       let rows =
-        found.examples.isEmpty
-        ? "" : " (rowid \(found.examples.joined(separator: ", "))\(found.count > 3 ? ", …" : ""))"
+        new.isEmpty
+        ? "" : " (rowid \(new.prefix(3).joined(separator: ", "))\(more > 3 ? ", …" : ""))"
       return "\(more) more \(more == 1 ? "row" : "rows") of \"\(key.table)\" than before "
         + "\(more == 1 ? "has" : "have") no row of \"\(key.parent)\" for (\(key.columns))\(rows)"
     }
+  }
+
+  /// The rows that broke no foreign key before, as far as rows are kept: neither one of that rowid
+  /// did, nor one that refers to the same.
+  private func newRows(
+    _ found: SchemaFacts.Violations, _ known: SchemaFacts.Violations
+  ) -> [SchemaFacts.Violations.Row] {
+    // Of what was not kept nothing can be said.
+    if known.rows.count < known.count { return [] }
+    let rowIDs = Set(known.rows.map(\.rowID))
+    let keys = Set(known.rows.map(\.key))
+    return found.rows.filter { !rowIDs.contains($0.rowID) && !keys.contains($0.key) }
+  }
+
+  private var danglingKeys: [String] {
+    after.danglingKeys.subtracting(before.danglingKeys).sorted { $0.place < $1.place }
+      .compactMap { key in
+        let old = original(key)
+        // A table that is new may come before the one that it refers to.
+        guard lineage.origin(of: key.table) != nil || lineage.isReplaced(key.table),
+          !before.danglingKeys.contains(old)
+        else { return nil }
+        return "the table \"\(key.table)\" refers with (\(key.columns)) to the table "
+          + "\"\(key.parent)\", which is not there any more"
+      }
   }
 
   /// A foreign key as it was called at the beginning.

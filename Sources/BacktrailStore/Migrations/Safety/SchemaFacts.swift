@@ -19,6 +19,8 @@ struct SchemaFacts {
     let keepsIDs: Bool
     /// The largest id that it ever gave; nil where it gave none.
     let largestID: Int64?
+    /// Whether its rows have a rowid.
+    let hasRowID: Bool
   }
 
   /// Rows whose foreign keys lead nowhere.
@@ -31,10 +33,22 @@ struct SchemaFacts {
     let columns: String
   }
 
-  /// How many rows, and the rowids of some of them.
+  /// The rows that break one foreign key.
   struct Violations {
+    /// A row, by what it can be told by.
+    struct Row: Hashable {
+      /// Its rowid, which an update leaves as it is.
+      let rowID: String
+      /// What it refers to, which a rebuild leaves as it is.
+      let key: String
+    }
+
+    /// How many there are.
     var count = 0
-    var examples: [String] = []
+    /// The rows, where they can be told apart and are not too many to be kept.
+    var rows: [Row] = []
+    /// How many rows are kept.
+    static let limit = 10_000
   }
 
   /// The tables by their names.
@@ -45,6 +59,8 @@ struct SchemaFacts {
   var violations: [Violation: Violations] = [:]
   /// The names of all foreign keys that are checked, whether something is wrong with them or not.
   var foreignKeys: Set<Violation> = []
+  /// The foreign keys to tables that are not there: no row can be written that uses one.
+  var danglingKeys: Set<Violation> = []
   /// What compiles, of reading each view and of writing to each table and view with triggers.
   var uses: [Use: Compilation] = [:]
 

@@ -53,7 +53,13 @@ struct TableLineage {
   /// one made since that has its name.
   func successors(of table: String) -> [String] {
     let renamed = origins.filter { $0.value == table }.map(\.key)
-    let isReplaced = origins[table].map { $0 == nil } ?? false
-    return renamed + (isReplaced ? [table] : [])
+    return renamed + (isReplaced(table) ? [table] : [])
+  }
+
+  /// Whether there is a table made since that has the name of one of the beginning, which is dropped
+  /// or is called otherwise now.
+  func isReplaced(_ table: String) -> Bool {
+    guard let origin = origins[table], origin == nil else { return false }
+    return dropped.contains(table) || origins.contains { $0.value == table }
   }
 }

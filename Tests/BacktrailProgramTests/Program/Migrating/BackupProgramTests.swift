@@ -41,6 +41,7 @@ struct BackupProgramTests {
     for (line, exitCode, code) in [
       ("backup words.txt", 73, "targetExists"), ("backup app.db", 73, "targetExists"),
       ("backup none/x.db", 73, "cannotWrite"), ("--db none.db backup", 66, "fileMissing"),
+      ("backup none/", 73, "cannotWrite"), ("backup app.db-wal", 73, "cannotWrite"),
       ("--db words.txt backup", 65, "notADatabase"),
     ] as [(String, Int32, String)] {
       let ending = try program.run("\(line) --json")
@@ -50,6 +51,14 @@ struct BackupProgramTests {
   }
 
   #if os(Linux)
+    @Test("A file that may not grow leaves nothing of the copy, and says so")
+    func fileLimit() throws {
+      let program = try Program.withDatabase()
+      let ending = try program.shell("ulimit -f 80; exec \"$backtrail\" backup out.db --json")
+      #expect([73, 74].contains(ending.exitCode) && ending.errorCode != nil, "\(ending)")
+      #expect(try program.files == ["app.db"])
+    }
+
     @Test("A disk that takes no more leaves nothing of the copy")
     func fullDisk() throws {
       let program = try Program.withDatabase()

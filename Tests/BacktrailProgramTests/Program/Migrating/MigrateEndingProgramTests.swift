@@ -91,7 +91,7 @@ struct MigrateEndingProgramTests {
         + "  VALUES (1);")
     let ending = try program.run("migrate up --dir m")
     let backup = try #require(program.backups.first)
-    let command = "rm -f app.db-wal app.db-shm && cp \(backup) app.db"
+    let command = "rm -f app.db-wal app.db-shm app.db-journal && cp \(backup) app.db"
     #expect(ending.exitCode == 6 && ending.output.isEmpty)
     #expect(
       ending.error.hasSuffix(
@@ -119,24 +119,6 @@ struct MigrateEndingProgramTests {
     #expect((error["restore"] as? String)?.hasPrefix("rm -f app.db-wal") == true)
   }
 
-  @Test("The way back holds for paths with blanks and quotes, and through a link")
-  func oddPaths() throws {
-    let program = try Program.withFolder()
-    let name = "it's a db.db"
-    #expect(try program.run(["--db", name, "migrate", "up", "--dir", "m"]).exitCode == 0)
-    try FileManager.default.createSymbolicLink(
-      atPath: program.path("link.db"), withDestinationPath: name)
-    try program.migration("0003_c.sql", "CREATE TABLE c (x);")
-    try program.migration("0004_d.sql", "SELECT * FROM nope;")
-    for path in [name, "link.db"] {
-      let json = try program.run(["--db", path, "migrate", "up", "--dir", "m", "--json"]).document()
-      let error = try #require(json["error"] as? [String: Any])
-      let command = try #require(error["restore"] as? String)
-      #expect(try program.shell(command).exitCode == 0, "\(command)")
-      #expect(try program.versions(in: name) == [1, 2])
-    }
-  }
-
   @Test("A migration without transaction that fails is 6 until repair says what became of it")
   func unfinished() throws {
     let program = try Program.withFolder()
@@ -150,19 +132,60 @@ struct MigrateEndingProgramTests {
         ("up --no-backup", 6, "failedHalfWay"), ("up", 6, "unfinished"), ("down", 6, "unfinished"),
         ("status", 6, nil), ("verify", 6, nil), ("repair", 64, "missingOption"),
       ])
-    #expect(try program.run("migrate status --dir m").output.contains("unfinished"))
+    #expect(try program.run("migrate status --dir m").output.contains("unfinished (being applied)"))
     try program.sql("DROP TABLE c")
     #expect(
-      try program.run("migrate repair --undone --dir m --no-backup")
+      try program.run("migrate repair --not-applied --dir m --no-backup")
         == Ending(0, output: "Migration 3 is pending now.\n"))
     try expect(program, [("status", 3, nil), ("up --no-backup", 6, "failedHalfWay")])
     #expect(
-      try program.run("migrate repair --done --dir m --no-backup --json")
-        == Ending(0, output: #"{"repaired":[3],"as":"applied"}"# + "\n"))
+      try program.run("migrate repair --applied --dir m --no-backup --json")
+        == Ending(0, output: #"{"repaired":[3],"as":"applied","backup":null}"# + "\n"))
     try expect(program, [("status", 0, nil)])
     #expect(
-      try program.run("migrate repair --done --dir m")
+      try program.run("migrate repair --applied --dir m")
         == Ending(0, output: "Nothing had stopped half-way.\n"))
+  }
+
+  @Test("One that stopped half-way while it was taken back is told from one that was applied")
+  func unfinishedDown() throws {
+    let program = try Program.withFolder()
+    try program.write(
+      """
+      -- migrate: no-transaction
+      -- migrate: up
+      CREATE TABLE c (x);
+      -- migrate: down
+      DROP TABLE c; nonsense;
+      """, to: "m/0003_c.sql")
+    try program.done("migrate up --dir m")
+    try expect(program, [("down --no-backup --yes", 6, "failedHalfWay"), ("up", 6, "unfinished")])
+    #expect(
+      try program.run("migrate status --dir m").output.contains("unfinished (being taken back)"))
+    let status = try program.run("migrate status --dir m --json").output
+    #expect(status.contains(#""direction":"down","begunAt":""#))
+    #expect(
+      try program.run("migrate up --dir m").error.contains("it was being taken back"))
+    #expect(
+      try program.run("migrate repair --not-applied --dir m --no-backup").output
+        == "Migration 3 is pending now.\n")
+    try expect(program, [("up --no-backup", 0, nil)])
+  }
+
+  @Test(
+    "What a migration without transaction broke is 6, and the option that lets it stand is named")
+  func refusedHalfWay() throws {
+    let program = try Program.withFolder()
+    try program.write(
+      "CREATE TABLE p (id INTEGER PRIMARY KEY); CREATE TABLE q (p REFERENCES p (id));\n"
+        + "INSERT INTO p VALUES (1); INSERT INTO q VALUES (1);", to: "m/0003_p.sql")
+    try program.done("migrate up --dir m")
+    try program.write("-- migrate: no-transaction\nDELETE FROM p;", to: "m/0004_p.sql")
+    let ending = try program.run("migrate up --dir m --no-backup")
+    #expect(ending.exitCode == 6)
+    #expect(ending.error.contains("1 more row of \"q\" than before"))
+    #expect(ending.error.contains("'backtrail migrate repair --applied' lets it stand."))
+    try expect(program, [("status", 6, nil)])
   }
 
   @Test(

@@ -18,7 +18,7 @@ struct MigrateProgramTests {
     #expect(try program.run("migrate status").timeless == Ending(0, output: text))
     func row(_ version: Int, _ name: String) -> String {
       #"{"version":\#(version),"name":"\#(name)","state":"applied","appliedAt":"NOW","#
-        + #""outOfOrder":false,"baseline":false}"#
+        + #""outOfOrder":false,"baseline":false,"direction":null,"begunAt":null}"#
     }
     let json =
       #"{"verdict":"clean","current":4,"pending":0,"migrations":["#
@@ -64,7 +64,7 @@ struct MigrateProgramTests {
       2        trust    pending
       3        changes  pending
       4        tails    pending
-      4 migrations are pending: 'backtrail migrate up' applies them.
+      4 migrations are pending: 'backtrail --db app.db migrate up' applies them.
 
       """
     #expect(try program.run("migrate status") == Ending(3, output: text))
@@ -155,6 +155,6 @@ struct MigrateProgramTests {
     let doctor = try program.run("doctor")
     #expect(doctor.exitCode == 65 && doctor.output.contains(line))
     let json = try program.run("migrate verify --json").document()
-    #expect(json["clean"] as? Bool == false && json["verdict"] as? String == "clean")
+    #expect(json["clean"] as? Bool == false && json["verdict"] as? String == "different")
   }
 }
