@@ -16,7 +16,7 @@ struct StreamProgramTests {
     case .migrateVerify: (3, "migrate verify", "")
     case .migrateDump: (3, "migrate dump", "")
     case .migrateRepair: (3, "migrate repair --applied", "")
-    case .migrateDown: (3, "migrate down --to 3", "")
+    case .migrateDown: (3, "migrate down --to 4", "")
     case .migrateRedo: (3, "migrate redo --no-backup --yes", "")
     case .migrateBaseline: (30, "migrate baseline 1 --dir migrations", "")
     case .migrateNew: (30, "migrate new x --dir migrations", "")

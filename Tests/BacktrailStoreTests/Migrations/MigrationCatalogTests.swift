@@ -10,7 +10,7 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
     let folder = root.appending(path: "Migrations").path
     #expect(try MigrationCatalog.folder(at: folder) == MigrationCatalog.embedded)
-    #expect(try Migration.parse(MigrationCatalog.embedded).map(\.version) == [1, 2, 3])
+    #expect(try Migration.parse(MigrationCatalog.embedded).map(\.version) == [1, 2, 3, 4])
   }
 
   @Test func aFolderGivesItsSQLFilesInOrder() throws {

@@ -18,7 +18,7 @@ import Testing
     let files =
       MigrationCatalog.embedded
       + texts.enumerated().map {
-        MigrationFile(name: "V000\($0.offset + 4)_later.sql", text: $0.element)
+        MigrationFile(name: "V\(Self.newest + 1 + $0.offset)_later.sql", text: $0.element)
       }
     try Migrator(files: files).up(on: site.connection(), now: noon)
   }
@@ -29,12 +29,17 @@ import Testing
     return try RestorationStore(path: site.path, configuration: configuration)
   }
 
-  private static let tooNew = StoreError.databaseTooNew(found: 4, name: "later", supports: 3)
+  /// The newest migration of this build.
+  private static let newest = MigrationCatalog.embedded.count
+
+  private static let tooNew = StoreError.databaseTooNew(
+    found: newest + 1, name: "later", supports: newest)
 
   @Test func everyChangeIsRefused() throws {
     try migrateFurther("CREATE TABLE later (x)")
     let before = try site.contents()
-    let error = MigrationError.databaseTooNew(found: 4, name: "later", supports: 3)
+    let error = MigrationError.databaseTooNew(
+      found: Self.newest + 1, name: "later", supports: Self.newest)
     let migrator = try Migrator.store()
     let options = site.options { $0.backup = .besideDatabase }
     #expect(throws: error) { try barely { try migrator.up(at: site.path, options: options) } }
@@ -45,10 +50,12 @@ import Testing
     }
     #expect(throws: error) { try migrator.planUp(at: site.path, options: options) }
     #expect(throws: error) { try migrator.planDown(at: site.path, options: options) }
-    #expect(throws: MigrationError.alreadyStarted(current: 4)) {
+    #expect(throws: MigrationError.alreadyStarted(current: Self.newest + 1)) {
       try barely { try migrator.baseline(at: site.path, version: 3, options: options) }
     }
-    #expect(error.description.contains("version 4") && error.description.contains("above 3"))
+    #expect(
+      error.description.contains("version \(Self.newest + 1)")
+        && error.description.contains("above \(Self.newest)"))
     for opening: StoreConfiguration.Opening in [.createOrMigrate, .existing, .readOnly] {
       #expect(throws: Self.tooNew) { try open(opening) }
     }
@@ -62,10 +69,10 @@ import Testing
     let store = try open(.existing)
     try store.save("main", as: Fixture.ana, state: SceneState<Atlas>(stacks: [.home: [.settings]]))
     store.close()
-    try migrateFurther("-- migrate: readable-by 3\nCREATE TABLE later (x)")
+    try migrateFurther("-- migrate: readable-by \(Self.newest)\nCREATE TABLE later (x)")
     let status = try Migrator.store().status(at: site.path)
     #expect(status.verdict == .newer && status.isReadable)
-    #expect(status.unknown.map(\.readableBy) == [3])
+    #expect(status.unknown.map(\.readableBy) == [Self.newest])
     let reader = try open(.readOnly)
     #expect(
       try reader.restore(Atlas.self, scene: "main", for: Fixture.ana).home == [.settings])
@@ -80,28 +87,32 @@ import Testing
 
   @Test func allThatIsUnknownHasToSaySo() throws {
     try migrateFurther(
-      "-- migrate: readable-by 3\nCREATE TABLE later (x)", "CREATE TABLE latest (x)")
-    #expect(throws: StoreError.databaseTooNew(found: 5, name: "later", supports: 3)) {
+      "-- migrate: readable-by \(Self.newest)\nCREATE TABLE later (x)", "CREATE TABLE latest (x)")
+    #expect(
+      throws:
+        StoreError.databaseTooNew(
+          found: Self.newest + 2, name: "later", supports: Self.newest)
+    ) {
       try open(.readOnly)
     }
   }
 
   @Test func oneThatAsksForMoreCannotBeRead() throws {
     try migrateFurther(
-      "-- migrate: readable-by 3\nCREATE TABLE later (x)",
-      "-- migrate: readable-by 4\nCREATE TABLE latest (x)")
+      "-- migrate: readable-by \(Self.newest)\nCREATE TABLE later (x)",
+      "-- migrate: readable-by \(Self.newest + 1)\nCREATE TABLE latest (x)")
     #expect(try !Migrator.store().status(at: site.path).isReadable)
     #expect(throws: StoreError.self) { try open(.readOnly) }
   }
 
   @Test(arguments: [
-    "UPDATE backtrail_migration SET state = 'applying' WHERE version = 4",
-    "UPDATE backtrail_migration SET state = 'halfway' WHERE version = 4",
+    "UPDATE backtrail_migration SET state = 'applying' WHERE name = 'later'",
+    "UPDATE backtrail_migration SET state = 'halfway' WHERE name = 'later'",
     "UPDATE backtrail_migration SET checksum = replace(checksum, 'a', 'b') WHERE version = 2",
     "DELETE FROM backtrail_migration WHERE version = 3",
   ])
   func whatIsWrongOtherwiseStaysWrong(damage: String) throws {
-    try migrateFurther("-- migrate: readable-by 3\nCREATE TABLE later (x)")
+    try migrateFurther("-- migrate: readable-by \(Self.newest)\nCREATE TABLE later (x)")
     try site.execute(damage)
     #expect(try !Migrator.store().status(at: site.path).isReadable)
     #expect(throws: StoreError.self) { try open(.readOnly) }

@@ -184,7 +184,7 @@ struct MigrateEndingProgramTests {
     let ending = try program.run("migrate up --dir m --no-backup")
     #expect(ending.exitCode == 6)
     #expect(ending.error.contains("1 more row of \"q\" than before"))
-    #expect(ending.error.contains("'backtrail migrate repair --applied' lets it stand."))
+    #expect(ending.error.contains("migrate repair --applied --dir m' lets it stand."))
     try expect(program, [("status", 6, nil)])
   }
 
