@@ -40,7 +40,7 @@ struct StreamProgramTests {
     case .sceneDiscard: (19, "scene discard s3 --as ana", "")
     case .sceneList: (20, "scene list", "")
     case .restore: (21, "restore s1 --as bo", "")
-    case .audit: (21, "audit", "")
+    case .audit: (21, "audit --judge decoding", "")
     case .impact: (22, "impact project/42", "")
     case .watch: (24, "watch --for 0s", "")
     case .doctor: (23, "doctor", "")
