@@ -58,7 +58,7 @@ extension Migrator {
   /// A migration whose file was changed since is not taken back. One whose file is not there is, by
   /// the text that the ledger keeps of it.
   ///
-  /// - Throws: As ``up(at:to:options:)``; also `StoreError.fileMissing`.
+  /// - Throws: As `up(at:to:options:)`; also `StoreError.fileMissing`.
   @discardableResult
   public func down(
     at path: String, _ target: DownTarget = .steps(1), options: MigrationOptions = .init()
@@ -77,7 +77,7 @@ extension Migrator {
   /// Its file may have been changed since: it is taken back by the text that was applied, and applied
   /// as it is now. The two are steps of their own; where the second fails, the first stays.
   ///
-  /// - Throws: As ``down(at:_:options:)``.
+  /// - Throws: As `down(at:_:options:)`.
   @discardableResult
   public func redo(at path: String, options: MigrationOptions = .init()) throws -> MigrationRun {
     try changing(path, options) { file in
@@ -99,7 +99,7 @@ extension Migrator {
   ///     them makes cannot be told, and is no reason to refuse.
   ///   - options: How to work.
   /// - Returns: The versions that were recorded, and where the copy is.
-  /// - Throws: As ``down(at:_:options:)``; also ``MigrationError/alreadyStarted(current:)`` and
+  /// - Throws: As `down(at:_:options:)`; also ``MigrationError/alreadyStarted(current:)`` and
   ///   ``MigrationError/differentSchema(problems:)``.
   @discardableResult
   public func baseline(
@@ -125,7 +125,7 @@ extension Migrator {
   ///   - resolution: What the database is like now.
   ///   - options: How to work.
   /// - Returns: The versions whose mark was taken off, and where the copy is.
-  /// - Throws: As ``down(at:_:options:)``.
+  /// - Throws: As `down(at:_:options:)`.
   @discardableResult
   public func repair(
     at path: String, as resolution: RepairResolution, options: MigrationOptions = .init()

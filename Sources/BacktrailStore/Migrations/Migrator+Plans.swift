@@ -1,7 +1,7 @@
 internal import BacktrailSQLite
 
 extension Migrator {
-  /// What ``up(at:to:options:)`` would do. Changes nothing; a file that is not there would be created.
+  /// What `up(at:to:options:)` would do. Changes nothing; a file that is not there would be created.
   ///
   /// - Throws: What `up` would throw before it runs anything.
   public func planUp(
@@ -24,7 +24,7 @@ extension Migrator {
     }
   }
 
-  /// What ``down(at:_:options:)`` would do. Changes nothing.
+  /// What `down(at:_:options:)` would do. Changes nothing.
   ///
   /// - Throws: What `down` would throw before it runs anything.
   public func planDown(
@@ -33,7 +33,7 @@ extension Migrator {
     try planning(path, options) { try $0.down(target) }
   }
 
-  /// What ``redo(at:options:)`` would do. Changes nothing.
+  /// What `redo(at:options:)` would do. Changes nothing.
   ///
   /// - Throws: What `redo` would throw before it runs anything.
   public func planRedo(

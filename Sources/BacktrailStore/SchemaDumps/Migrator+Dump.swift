@@ -9,7 +9,7 @@ extension Migrator {
   /// text, so that it can be kept beside the migrations and compared.
   ///
   /// Loaded into an empty file, by ``load(dump:into:)`` or by `sqlite3 app.db < schema.sql`, it gives
-  /// the schema and the ledger that ``up(at:to:options:)`` gives. Rows that migrations insert are not
+  /// the schema and the ledger that `up(at:to:options:)` gives. Rows that migrations insert are not
   /// in it.
   ///
   /// - Throws: ``StoreError`` where the file is not there or cannot be read.
@@ -28,7 +28,7 @@ extension Migrator {
   /// Makes a new database of a dump: all of it, or no file.
   ///
   /// - Parameters:
-  ///   - dump: What ``dump(at:options:)`` made.
+  ///   - dump: What `dump(at:options:)` made.
   ///   - path: The path of the file. Nothing may be there.
   /// - Throws: ``SchemaDumpError``, or ``StoreError`` where the file cannot be made.
   public static func load(dump: String, into path: String) throws {
