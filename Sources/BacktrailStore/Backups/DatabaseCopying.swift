@@ -31,7 +31,7 @@ struct DatabaseCopying {
     if case .file(let path) = destination {
       try refuseOwnName(path)
       if SystemFile.hasEntry(at: path) { throw BackupError.targetExists(path: path) }
-      if Self.hasLog(beside: path) { throw BackupError.orphanedLog(path: path) }
+      if StoreFile.hasLog(beside: path) { throw BackupError.orphanedLog(path: path) }
     }
     let draft = "\(target).incomplete-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     try writing(target) { () throws(SystemError) in try SystemFile.create(draft) }
@@ -97,7 +97,7 @@ struct DatabaseCopying {
     var path = target
     var number = 1
     while true {
-      let hasLog = Self.hasLog(beside: path)
+      let hasLog = StoreFile.hasLog(beside: path)
       if try !hasLog && move(draft, to: path) { return path }
       if case .file = destination {
         throw hasLog ? BackupError.orphanedLog(path: path) : .targetExists(path: path)
@@ -119,11 +119,6 @@ struct DatabaseCopying {
       throw BackupError.cannotWrite(
         path: path, problem: "the name is that of a file of the database itself")
     }
-  }
-
-  /// Whether there is a log that SQLite would take for that of a file put at the path.
-  private static func hasLog(beside path: String) -> Bool {
-    ["-wal", "-journal"].contains { FileStatus.size(ofPath: path + $0) > 0 }
   }
 
   /// - Returns: Whether the name was free.

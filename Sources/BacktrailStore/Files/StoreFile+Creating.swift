@@ -84,9 +84,15 @@ extension StoreFile {
 
   /// Refuses to put a new file beside the log of an old one, which SQLite would take for its own.
   private func refuseOrphanedLog() throws {
-    let hasLog = ["-wal", "-journal"].contains { FileStatus.size(ofPath: place + $0) > 0 }
     // Another process may have created the file and begun its log just now.
-    if hasLog, !FileStatus.exists(path: path) { throw StoreError.orphanedLog(path: path) }
+    if Self.hasLog(beside: place), !FileStatus.exists(path: path) {
+      throw StoreError.orphanedLog(path: path)
+    }
+  }
+
+  /// Whether there is a log that SQLite would take for that of a file put at a path.
+  static func hasLog(beside path: String) -> Bool {
+    ["-wal", "-journal"].contains { FileStatus.size(ofPath: path + $0) > 0 }
   }
 
   /// Gives a new file its tables, switches it to write-ahead logging, and closes it.

@@ -18,7 +18,7 @@ public struct Migrator: Sendable {
   public static let folderLedger = "schema_migration"
 
   /// The migrations of the store, which are built into the program.
-  public static func store() throws -> Migrator { try Migrator() }
+  public static func store() throws -> Migrator { try StoreSchema.migrator() }
 
   /// Adds what the tables of a migration need and SQL cannot make, in the transaction that applies it.
   let completion: (@Sendable (Connection, Migration) throws -> Void)?

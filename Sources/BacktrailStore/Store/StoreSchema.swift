@@ -4,10 +4,11 @@ internal import BacktrailSQLite
 
 /// The store's own tables.
 enum StoreSchema {
+  /// The store's own migrations, read once: every opening of a store asks for them.
+  private static let embedded = Result { try Migrator(files: MigrationCatalog.embedded) }
+
   /// The migrator with the store's own migrations.
-  static func migrator() throws -> Migrator {
-    try Migrator(files: MigrationCatalog.embedded)
-  }
+  static func migrator() throws -> Migrator { try embedded.get() }
 
   /// Adds the row that stands for everything, in the transaction that makes its table.
   @Sendable

@@ -242,7 +242,8 @@ import Testing
 
   @Test func aDecoderThatOutlivesItsDecoding() throws {
     struct Keeping: Decodable, Sendable {
-      // Only this test decodes the type, on its own thread.
+      // A decoder is not Sendable, so that no lock may hold it. Only this test decodes the type, on
+      // one thread, and it empties the list again.
       nonisolated(unsafe) static var kept: [any Decoder] = []
       init(from decoder: any Decoder) throws { Self.kept.append(decoder) }
     }
