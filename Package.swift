@@ -30,7 +30,13 @@ let package = Package(
       name: "BacktrailStore",
       dependencies: ["BacktrailNavigation", "BacktrailSQLite", "BacktrailMigrations"]
     ),
-    .target(name: "BacktrailTesting", dependencies: ["BacktrailStore"]),
+    .target(name: "CBacktrailFaultVFS", dependencies: ["CBacktrailSQLite"]),
+    .target(
+      name: "BacktrailTesting",
+      dependencies: [
+        "BacktrailNavigation", "BacktrailSQLite", "BacktrailStore", "CBacktrailFaultVFS",
+      ]
+    ),
     .target(
       name: "TaskFlow",
       dependencies: ["BacktrailStore"],
@@ -38,7 +44,14 @@ let package = Package(
     ),
     .executableTarget(
       name: "BacktrailCLI",
-      dependencies: ["BacktrailNavigation", "BacktrailStore", "TaskFlow"]
+      dependencies: ["BacktrailNavigation", "BacktrailStore", "BacktrailTesting", "TaskFlow"]
+    ),
+    .executableTarget(
+      name: "BacktrailSoak",
+      dependencies: [
+        "BacktrailNavigation", "BacktrailSQLite", "BacktrailStore", "BacktrailTesting", "TaskFlow",
+      ],
+      path: "Soak"
     ),
     .testTarget(name: "BacktrailNavigationTests", dependencies: ["BacktrailNavigation"]),
     .testTarget(name: "BacktrailSQLiteTests", dependencies: ["BacktrailSQLite"]),
@@ -49,6 +62,12 @@ let package = Package(
         "BacktrailTesting", "TaskFlow",
       ],
       exclude: ["Golden/Files"]
+    ),
+    .testTarget(
+      name: "BacktrailTestingTests",
+      dependencies: [
+        "BacktrailNavigation", "BacktrailSQLite", "BacktrailStore", "BacktrailTesting", "TaskFlow",
+      ]
     ),
     .testTarget(
       name: "BacktrailProgramTests",
@@ -62,7 +81,7 @@ let package = Package(
 
 // Imports stay internal unless a public declaration needs them, `any` is always spelled out, and a
 // member is only visible where its module is imported: the manifest keeps the house's arrows honest.
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.name != "CBacktrailFaultVFS" {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,0 +1,4 @@
+/// All checks, in the order in which they run.
+enum SoakChecks {
+  static let all: [any SoakCheck] = []
+}

@@ -1,0 +1,10 @@
+/// What this program does as a process of its own, for a check that starts or kills it.
+///
+/// A worker is named by the first argument after `worker`; the rest is its own.
+enum SoakWorkers {
+  static func run(_ name: String, _ arguments: [String]) throws {
+    switch name {
+    default: throw SoakUsageError("there is no worker '\(name)'")
+    }
+  }
+}

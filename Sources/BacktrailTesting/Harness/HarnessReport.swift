@@ -1,0 +1,30 @@
+/// What a run of the harness came to.
+public struct HarnessReport: Sendable {
+  /// How one fault at one position ended.
+  public struct Cell: Hashable, Sendable {
+    /// What was brought about.
+    public var fault: HarnessFault
+    /// Where.
+    public var position: HarnessPosition
+    /// How often it was brought about, alone.
+    public var runs: Int
+    /// The invariants that did not hold.
+    public var broken: Set<HarnessInvariant>
+  }
+
+  /// The seed of the run.
+  public var seed: UInt64
+  /// What the harness restored with: the name of the schema, or `stored references`.
+  public var subject: String
+  /// The faults alone, at each position.
+  public var cells: [Cell] = []
+  /// How many random compounds were tried.
+  public var compounds = 0
+  /// The faults that the samples gave no position for, such as a parameter where no route has one.
+  public var inapplicable: [HarnessFault] = []
+  /// What did not hold; the same invariant under the same fault is told once.
+  public var violations: [HarnessViolation] = []
+
+  /// How many cases were tried.
+  public var runs: Int { cells.reduce(compounds) { $0 + $1.runs } }
+}

@@ -1,0 +1,15 @@
+/// An invariant that did not hold, with the case that shows it.
+public struct HarnessViolation: Hashable, Sendable {
+  /// What did not hold.
+  public var invariant: HarnessInvariant
+  /// What was brought about, as small as it could be made.
+  public var minimal: HarnessCase
+  /// What was brought about when it was found.
+  public var found: HarnessCase
+  /// What was stored, and in what world, one line each.
+  public var before: [String]
+  /// What came back, one line each.
+  public var after: [String]
+  /// What is wrong with it, in one sentence.
+  public var explanation: String
+}
