@@ -1,4 +1,7 @@
+import BacktrailSQLite
+
 @testable import BacktrailNavigation
+@testable import BacktrailStore
 
 extension NaiveRules {
   /// The longest prefix that is valid, what ended it, and the parent that may follow.
@@ -86,7 +89,7 @@ extension NaiveRules {
       }
       var candidate = Route()
       candidate.isRestorable = parent.mayComeBack
-      candidate.references = references.map { .init(reference: $0, place: 0) }
+      candidate.references = references.map { .init(reference: $0, place: -1) }
       let verdict = try verdict(on: candidate, after: line)
       if verdict.failure == nil || flaw == .appendsForbiddenParents {
         ruling.appended = record

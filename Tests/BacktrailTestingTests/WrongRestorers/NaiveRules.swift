@@ -15,6 +15,8 @@ struct NaiveRules<Schema: NavigationSchema> {
   /// The instant, asked for again by whoever samples it twice.
   let clock: () -> Instant
   let limits: SceneLimits
+  /// The keys that are stored with the routes.
+  let hints: FactTable
 
   /// What became of a route, and until when.
   struct Verdict {
@@ -34,8 +36,9 @@ struct NaiveRules<Schema: NavigationSchema> {
       let access = try access(lines, of: route, evenIfGone: true)
       if access.failure != nil { return access }
     }
-    for stage in [[Reason.missing, .deleted], [.hierarchyCycle, .hierarchyTooDeep, .ancestorMissing]]
-    {
+    for stage in [
+      [Reason.missing, .deleted], [.hierarchyCycle, .hierarchyTooDeep, .ancestorMissing],
+    ] {
       for (index, line) in lines.enumerated() {
         guard var failure = line.failure, stage.contains(failure.reason) else { continue }
         failure.reference = index
@@ -60,7 +63,8 @@ struct NaiveRules<Schema: NavigationSchema> {
   }
 
   func line(of reference: RestorationRules.Reference) throws -> NaiveFacts.Line {
-    try facts.line(from: reference.reference.record, hint: reference.hint)
+    let hint = reference.place < 0 ? nil : hints[reference.place].hint
+    return try facts.line(from: reference.reference.record, hint: hint)
   }
 
   /// Whether the record of a route lies under another parent than the stack shows.
@@ -81,7 +85,7 @@ struct NaiveRules<Schema: NavigationSchema> {
   ) throws -> Verdict {
     var verdict = Verdict()
     for (index, line) in lines.enumerated() where line.failure == nil || evenIfGone {
-      let action = route.references[index].reference.action.name
+      let action = route.references[index].reference.action
       let answer = try access(to: line, for: action)
       verdict.until = Validity.earlier(verdict.until, answer.until)
       guard var failure = answer.failure else { continue }
@@ -104,7 +108,7 @@ struct NaiveRules<Schema: NavigationSchema> {
         if failure.isDoubt { continue }
         return (index, until)
       }
-      let answer = try access(to: line, for: route.references[index].reference.action.name)
+      let answer = try access(to: line, for: route.references[index].reference.action)
       until = Validity.earlier(until, answer.until)
       if let failure = answer.failure, !failure.isDoubt { return (index, until) }
     }
