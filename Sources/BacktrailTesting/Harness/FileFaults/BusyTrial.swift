@@ -1,0 +1,77 @@
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+internal import BacktrailStore
+internal import Foundation
+internal import Synchronization
+
+/// Somebody holds the whole database locked, and lets go while others still wait.
+struct BusyTrial {
+  /// Whether a scene is saved meanwhile, else restored.
+  let isSaving: Bool
+
+  /// How long the lock is held.
+  private static let held = 0.03
+
+  func findings(in site: HarnessSite) throws -> [HarnessFinding] {
+    let world = try site.world()
+    let before = try site.contents()
+    let other = try Holder(site)
+    defer { other.waitUntilOver() }
+    if !isSaving {
+      let found = site.findings(of: site.attempt(), by: world, mayRefuse: false)
+      other.waitUntilOver()
+      return try found + site.changes(since: before) + site.aftermath(of: world)
+    }
+    let store = try site.opened()
+    do {
+      defer { store.close() }
+      try store.save(HarnessSite.copy, as: site.owner, document: site.document(in: store))
+      guard try store.scenes(of: site.owner).contains(where: { $0.scene == HarnessSite.copy })
+      else {
+        return [HarnessFinding(.acknowledged, "What was acknowledged is not stored.")]
+      }
+    } catch {
+      return [
+        HarnessFinding(.laterSaves, "A save did not wait for a lock that was let go: \(error)")
+      ]
+    }
+    other.waitUntilOver()
+    return try site.aftermath(of: world)
+  }
+
+  /// A thread with a connection of its own.
+  private final class Holder: Sendable {
+    private let over = DispatchSemaphore(value: 0)
+    private let isOver = Mutex(false)
+
+    init(_ site: HarnessSite) throws {
+      let begun = DispatchSemaphore(value: 0)
+      let failure = Mutex<(any Error)?>(nil)
+      let over = over
+      Thread.detachNewThread {
+        defer { over.signal() }
+        do {
+          let connection = try site.connection()
+          try connection.lockAlone()
+          try connection.transaction(.immediate) {
+            try connection.run("DELETE FROM backtrail_link WHERE principal IS NULL")
+            begun.signal()
+            Thread.sleep(forTimeInterval: BusyTrial.held)
+          }
+        } catch {
+          failure.withLock { $0 = error }
+          begun.signal()
+        }
+      }
+      begun.wait()
+      if let failure = failure.withLock({ $0 }) { throw failure }
+    }
+
+    func waitUntilOver() {
+      isOver.withLock { isOver in
+        if !isOver { over.wait() }
+        isOver = true
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import BacktrailStore
+
+/// Brings about what processes do that use the same database, or die while they do.
+package struct ProcessTrials: HarnessTrials {
+  package init() {}
+
+  package var faults: [HarnessFault] { HarnessFault.allCases.filter { $0.family == .process } }
+
+  package func variants(of fault: HarnessFault, in site: HarnessSite) throws -> Int {
+    switch fault {
+    case .killedDuringSave: try DeathTrial.saving.variants(in: site)
+    case .killedDuringMigration: try DeathTrial.migrating.variants(in: site)
+    case .killedDuringRepair: try DeathTrial.repairing.variants(in: site)
+    case .twoWriters: try WritersTrial.variants(in: site)
+    case .changedDuringRestore: try ChangeTrial.variants(in: site)
+    case .unconfirmedRestore: try AttemptsTrial.variants(in: site)
+    default: 0
+    }
+  }
+
+  package func findings(
+    of step: HarnessCase.Step, in site: HarnessSite, random: inout HarnessRandom
+  ) throws -> [HarnessFinding] {
+    switch step.fault {
+    case .killedDuringSave: try DeathTrial.saving.findings(atCall: step.variant + 1, in: site)
+    case .killedDuringMigration:
+      try DeathTrial.migrating.findings(atCall: step.variant + 1, in: site)
+    case .killedDuringRepair: try DeathTrial.repairing.findings(atCall: step.variant + 1, in: site)
+    case .twoWriters: try WritersTrial(beforeLock: step.variant + 1).findings(in: site)
+    case .changedDuringRestore: try ChangeTrial(step.variant).findings(in: site)
+    case .unconfirmedRestore: try AttemptsTrial().findings(in: site)
+    default: []
+    }
+  }
+}
