@@ -51,7 +51,7 @@ struct BusyTrial {
       Thread.detachNewThread {
         defer { over.signal() }
         do {
-          let connection = try site.connection()
+          let connection = try site.otherConnection()
           try connection.lockAlone()
           try connection.transaction(.immediate) {
             try connection.run("DELETE FROM backtrail_link WHERE principal IS NULL")

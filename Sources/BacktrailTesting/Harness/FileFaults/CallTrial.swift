@@ -2,27 +2,32 @@ internal import BacktrailNavigation
 internal import BacktrailStore
 
 /// One call on the files fails, or all from one on, while a scene is restored or saved.
+///
+/// Where there are many calls, each variant stands for a few that follow one another, and the seed
+/// chooses among them: run after run, all have their turn.
 struct CallTrial {
   private let fault: FaultPlan.Fault
+  /// For how many calls a variant stands.
+  private var stride: Int { fault == .ioError ? 6 : 1 }
 
   init(_ fault: FaultPlan.Fault) {
     self.fault = fault
   }
 
-  /// What a variant stands for: variants come in fours, one four for each call.
+  /// What a variant stands for: variants come in fours, one four for each few calls.
   private struct Disturbance {
     let isSaving: Bool
     let persistence: FaultPlan.Persistence
     let call: Int
 
-    init(_ variant: Int) {
+    init(_ variant: Int, stride: Int, _ random: inout HarnessRandom) {
       isSaving = variant % 4 >= 2
       persistence = variant % 2 == 0 ? .once : .fromThenOn
-      call = variant / 4 + 1
+      call = variant / 4 * stride + Int.random(in: 1...stride, using: &random)
     }
   }
 
-  /// Four for each call of what makes more of them, a restore or a save.
+  /// Four for each few calls of what makes more of them, a restore or a save.
   func variants(in site: HarnessSite) throws -> Int {
     let plan = try FaultPlan(below: site.location)
     try site.leaveLog()
@@ -34,11 +39,14 @@ struct CallTrial {
     let document = site.document(in: store)
     plan.reset()
     try store.save(HarnessSite.copy, as: site.owner, document: document)
-    return 4 * max(restoring, plan.count(of: fault.calls))
+    let calls = max(restoring, plan.count(of: fault.calls))
+    return 4 * ((calls + stride - 1) / stride)
   }
 
-  func findings(_ variant: Int, in site: HarnessSite) throws -> [HarnessFinding] {
-    let disturbance = Disturbance(variant)
+  func findings(
+    _ variant: Int, in site: HarnessSite, random: inout HarnessRandom
+  ) throws -> [HarnessFinding] {
+    let disturbance = Disturbance(variant, stride: stride, &random)
     return disturbance.isSaving
       ? try saving(disturbance, in: site) : try restoring(disturbance, in: site)
   }

@@ -19,14 +19,14 @@ enum LockTrial: CaseIterable {
     var found: [HarnessFinding]
     switch self {
     case .restoringUnderExclusiveLock:
-      let other = try site.connection()
+      let other = try site.otherConnection()
       try other.lockAlone()
       found = try other.transaction(.immediate) {
         try other.run("DELETE FROM backtrail_link WHERE principal IS NULL")
         return hurried.findings(of: hurried.attempt(), by: world, mayRefuse: true)
       }
     case .restoringBesideWriter:
-      let other = try site.connection()
+      let other = try site.otherConnection()
       found = try other.transaction(.immediate) {
         hurried.findings(of: hurried.attempt(), by: world, mayRefuse: true)
       }
@@ -34,7 +34,7 @@ enum LockTrial: CaseIterable {
       let store = try hurried.opened()
       defer { store.close() }
       let document = site.document(in: store)
-      let other = try site.connection()
+      let other = try site.otherConnection()
       found = try other.transaction(.immediate) {
         do {
           try store.save(HarnessSite.copy, as: site.owner, document: document)

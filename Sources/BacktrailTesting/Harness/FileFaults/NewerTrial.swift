@@ -17,7 +17,7 @@ struct NewerTrial {
     let whole = try SiteFiles(of: site)
     let world = try site.world()
     do {
-      let other = try site.connection()
+      let other = try site.otherConnection()
       try other.run(
         """
         INSERT INTO backtrail_migration (version, name, algorithm, checksum, applied_at, sql)

@@ -3,6 +3,9 @@ internal import BacktrailSQLite
 internal import BacktrailStore
 
 /// The process dies at one of the calls that it makes on the files.
+///
+/// Each variant stands for a few calls that follow one another, and the seed chooses among them: run
+/// after run, all have their turn.
 enum DeathTrial {
   /// While a scene is saved.
   case saving
@@ -11,8 +14,14 @@ enum DeathTrial {
   /// While a scene that cannot be read is set aside and replaced.
   case repairing
 
-  /// As many as there are calls.
+  /// For how many calls a variant stands.
+  private var stride: Int { self == .migrating ? 6 : 2 }
+
   func variants(in site: HarnessSite) throws -> Int {
+    (try calls(in: site) + stride - 1) / stride
+  }
+
+  private func calls(in site: HarnessSite) throws -> Int {
     try prepare(site)
     let plan = try FaultPlan(below: site.location)
     if self == .migrating {
@@ -27,7 +36,10 @@ enum DeathTrial {
     return plan.count()
   }
 
-  func findings(atCall call: Int, in site: HarnessSite) throws -> [HarnessFinding] {
+  func findings(
+    _ variant: Int, in site: HarnessSite, random: inout HarnessRandom
+  ) throws -> [HarnessFinding] {
+    let call = variant * stride + Int.random(in: 1...stride, using: &random)
     let world = try site.world()
     if self == .migrating {
       try prepare(site)
@@ -41,7 +53,9 @@ enum DeathTrial {
     try prepare(site)
     let disturbed = try DisturbedChange(in: site) { try change(site, $0, $1) }
     let found = try disturbed.findings { $0.inject(.death, atCall: call) }
-    return try found + site.aftermath(of: self == .saving ? world : nil)
+    if self == .saving { return try found + site.aftermath(of: world) }
+    // What cannot be read may still stand there, until the next save sets it aside.
+    return try found + site.laterSaves() + site.damage()
   }
 
   private func prepare(_ site: HarnessSite) throws {
@@ -51,7 +65,7 @@ enum DeathTrial {
       let versions = try Migrator.store().migrations.map(\.version)
       try OlderTrial.takeBack(site, to: versions.dropLast(2).last ?? 0)
     case .repairing:
-      let connection = try site.connection()
+      let connection = try site.otherConnection()
       try connection.run(
         "UPDATE backtrail_scene SET body = body || ' ' WHERE scene = ?1", site.scene)
     }

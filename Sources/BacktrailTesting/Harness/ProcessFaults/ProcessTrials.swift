@@ -22,10 +22,11 @@ package struct ProcessTrials: HarnessTrials {
     of step: HarnessCase.Step, in site: HarnessSite, random: inout HarnessRandom
   ) throws -> [HarnessFinding] {
     switch step.fault {
-    case .killedDuringSave: try DeathTrial.saving.findings(atCall: step.variant + 1, in: site)
+    case .killedDuringSave: try DeathTrial.saving.findings(step.variant, in: site, random: &random)
     case .killedDuringMigration:
-      try DeathTrial.migrating.findings(atCall: step.variant + 1, in: site)
-    case .killedDuringRepair: try DeathTrial.repairing.findings(atCall: step.variant + 1, in: site)
+      try DeathTrial.migrating.findings(step.variant, in: site, random: &random)
+    case .killedDuringRepair:
+      try DeathTrial.repairing.findings(step.variant, in: site, random: &random)
     case .twoWriters: try WritersTrial(beforeLock: step.variant + 1).findings(in: site)
     case .changedDuringRestore: try ChangeTrial(step.variant).findings(in: site)
     case .unconfirmedRestore: try AttemptsTrial().findings(in: site)

@@ -15,7 +15,7 @@ extension HarnessSite {
   var location: URL { url.deletingLastPathComponent() }
 
   /// A connection of somebody else.
-  func connection(waitingMilliseconds: Int32 = 0) throws -> Connection {
+  func otherConnection(waitingMilliseconds: Int32 = 0) throws -> Connection {
     try Connection(
       path: url.path(percentEncoded: false), mode: .readWrite,
       busyTimeoutMilliseconds: waitingMilliseconds)

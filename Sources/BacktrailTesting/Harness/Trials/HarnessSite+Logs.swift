@@ -4,7 +4,7 @@ internal import BacktrailStore
 extension HarnessSite {
   /// Brings all that stands in the log into the database, and removes the log.
   func foldLog() throws {
-    let connection = try connection(waitingMilliseconds: 1000)
+    let connection = try otherConnection(waitingMilliseconds: 1000)
     _ = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.int64(at: 0) }
   }
 
