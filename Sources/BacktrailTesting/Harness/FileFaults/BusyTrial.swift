@@ -13,14 +13,13 @@ struct BusyTrial {
   private static let held = 0.03
 
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
-    let world = try site.world()
-    let before = try site.contents()
+    let baseline = try SiteBaseline(of: site)
     let other = try Holder(site)
     defer { other.waitUntilOver() }
     if !isSaving {
-      let found = site.findings(of: site.attempt(), by: world, mayRefuse: false)
+      let attempt = site.attempt()
       other.waitUntilOver()
-      return try found + site.changes(since: before) + site.aftermath(of: world)
+      return try baseline.findings(of: attempt, mayRefuse: false) + baseline.aftermath()
     }
     let store = try site.opened()
     do {
@@ -36,7 +35,7 @@ struct BusyTrial {
       ]
     }
     other.waitUntilOver()
-    return try site.aftermath(of: world)
+    return try baseline.aftermath()
   }
 
   /// A thread with a connection of its own.

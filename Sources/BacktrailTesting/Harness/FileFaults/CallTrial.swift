@@ -55,26 +55,24 @@ struct CallTrial {
     _ disturbance: Disturbance, in site: HarnessSite
   ) throws -> [HarnessFinding] {
     let files = try site.leaveLog()
-    let world = try site.world()
-    let before = try site.contents()
+    let baseline = try SiteBaseline(of: site)
     try files.write(to: site)
     let plan = try FaultPlan(below: site.location)
     plan.inject(fault, atCall: disturbance.call, disturbance.persistence)
     let attempt = site.attempt()
     plan.lift()
-    let found = site.findings(of: attempt, by: world, mayRefuse: plan.didInject)
-    return try found + site.changes(since: before) + site.aftermath(of: world)
+    return try baseline.findings(of: attempt, mayRefuse: plan.didInject) + baseline.aftermath()
   }
 
   private func saving(
     _ disturbance: Disturbance, in site: HarnessSite
   ) throws -> [HarnessFinding] {
-    let world = try site.world()
+    let baseline = try SiteBaseline(of: site)
     let change = try DisturbedChange(in: site) { store, document in
       try store.save(HarnessSite.copy, as: site.owner, document: document)
     }
     return try change.findings {
       $0.inject(fault, atCall: disturbance.call, disturbance.persistence)
-    } + site.aftermath(of: world)
+    } + baseline.aftermath()
   }
 }

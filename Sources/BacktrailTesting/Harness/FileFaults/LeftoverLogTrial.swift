@@ -19,7 +19,7 @@ enum LeftoverLogTrial: CaseIterable {
   case alone
 
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
-    let world = try site.world()
+    let baseline = try SiteBaseline(of: site)
     let logged = try site.leaveLog()
     try site.foldLog()
     var files = try SiteFiles(of: site)
@@ -46,14 +46,14 @@ enum LeftoverLogTrial: CaseIterable {
     if self != .strangeIndex { files[.index] = nil }
     try files.write(to: site)
     if self != .alone {
-      let found = site.findings(of: site.attempt(), by: world, mayRefuse: false)
-      return try found + site.aftermath(of: world)
+      let found = site.findings(of: site.attempt(), by: baseline.world, mayRefuse: false)
+      return try found + baseline.aftermath()
     }
     var found = site.findings(of: site.attempt(), by: nil, mayRefuse: true)
     if try SiteFiles(of: site) != files {
       found.append(HarnessFinding(.bytesUnchanged, "A log without a file is not what it was."))
     }
     try logged.write(to: site)
-    return try found + site.aftermath(of: world)
+    return try found + baseline.aftermath()
   }
 }

@@ -12,8 +12,7 @@ enum LockTrial: CaseIterable {
   case savingBesideWriter
 
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
-    let world = try site.world()
-    let before = try site.contents()
+    let baseline = try SiteBaseline(of: site)
     var hurried = site
     hurried.configuration.busyTimeoutMilliseconds = 20
     var found: [HarnessFinding]
@@ -23,12 +22,12 @@ enum LockTrial: CaseIterable {
       try other.lockAlone()
       found = try other.transaction(.immediate) {
         try other.run("DELETE FROM backtrail_link WHERE principal IS NULL")
-        return hurried.findings(of: hurried.attempt(), by: world, mayRefuse: true)
+        return hurried.findings(of: hurried.attempt(), by: baseline.world, mayRefuse: true)
       }
     case .restoringBesideWriter:
       let other = try site.otherConnection()
       found = try other.transaction(.immediate) {
-        hurried.findings(of: hurried.attempt(), by: world, mayRefuse: true)
+        hurried.findings(of: hurried.attempt(), by: baseline.world, mayRefuse: true)
       }
     case .savingBesideWriter:
       let store = try hurried.opened()
@@ -46,7 +45,7 @@ enum LockTrial: CaseIterable {
         }
       }
     }
-    found += try site.changes(since: before)
-    return try found + site.aftermath(of: world)
+    found += try site.changes(since: baseline.contents)
+    return try found + baseline.aftermath()
   }
 }

@@ -11,19 +11,18 @@ enum MissingLogTrial: CaseIterable {
   case index
 
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
-    let earlier = try site.world()
+    let earlier = try SiteBaseline(of: site)
     // The last commit takes the scene away, so that the two states are told apart.
     var files = try site.leaveLog { store in
       if (try? store.discard(site.scene, as: site.owner)) == nil {
         try store.save(HarnessSite.copy, as: site.owner, document: site.document(in: store))
       }
     }
-    let later = try site.world()
+    let later = try SiteBaseline(of: site)
     if self != .index { files[.log] = nil }
     if self != .log { files[.index] = nil }
     try files.write(to: site)
-    let world = self == .index ? later : earlier
-    let found = site.findings(of: site.attempt(), by: world, mayRefuse: false)
-    return try found + site.damage() + (self == .index ? [] : site.laterSaves())
+    return try (self == .index ? later : earlier).findings(of: site.attempt(), mayRefuse: false)
+      + earlier.damage() + site.laterSaves()
   }
 }

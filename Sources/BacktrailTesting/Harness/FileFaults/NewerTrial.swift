@@ -15,7 +15,7 @@ struct NewerTrial {
 
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
     let whole = try SiteFiles(of: site)
-    let world = try site.world()
+    let baseline = try SiteBaseline(of: site)
     do {
       let other = try site.otherConnection()
       try other.run(
@@ -41,6 +41,6 @@ struct NewerTrial {
       found.append(HarnessFinding(.bytesUnchanged, "A newer file is not what it was."))
     }
     try whole.write(to: site)
-    return try found + site.aftermath(of: world)
+    return try found + baseline.aftermath()
   }
 }

@@ -23,11 +23,11 @@ struct OlderTrial {
   }
 
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
-    let world = try site.world()
+    let baseline = try SiteBaseline(of: site)
     try Self.takeBack(site, to: version)
     if opening == .createOrMigrate {
-      let found = site.findings(of: site.attempt(), by: world, mayRefuse: false)
-      return try found + site.aftermath(of: world)
+      let found = site.findings(of: site.attempt(), by: baseline.world, mayRefuse: false)
+      return try found + baseline.aftermath()
     }
     let older = try SiteFiles(of: site)[.database]
     var asked = site
@@ -41,7 +41,7 @@ struct OlderTrial {
     if try SiteFiles(of: site)[.database] != older {
       found.append(HarnessFinding(.bytesUnchanged, "An older file was changed unasked."))
     }
-    return try found + site.aftermath(of: world)
+    return try found + baseline.aftermath()
   }
 
   /// Makes the file what an older build would have left.

@@ -23,15 +23,14 @@ enum ReadOnlyTrial: CaseIterable {
   static var possible: [Self] { geteuid() == 0 ? [.opening] : allCases }
 
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
-    let world = try site.world()
-    let before = try site.contents()
+    let baseline = try SiteBaseline(of: site)
     var closed = site
     closed.configuration.opening = .readOnly
     try setModes(file: self == .file ? 0o400 : 0o600, folder: self == .folder ? 0o500 : 0o700, site)
     defer { try? setModes(file: 0o600, folder: 0o700, site) }
-    var found = closed.findings(of: closed.attempt(), by: world, mayRefuse: false)
+    var found = closed.findings(of: closed.attempt(), by: baseline.world, mayRefuse: false)
     // Opened as usual, a file that cannot be written is refused.
-    found += site.findings(of: site.attempt(), by: world, mayRefuse: true)
+    found += site.findings(of: site.attempt(), by: baseline.world, mayRefuse: true)
     do {
       let store = try closed.opened()
       defer { store.close() }
@@ -42,7 +41,7 @@ enum ReadOnlyTrial: CaseIterable {
       found.append(HarnessFinding(.ends, "A save into a closed file ended in \(error)"))
     }
     try setModes(file: 0o600, folder: 0o700, site)
-    return try found + site.changes(since: before) + site.aftermath(of: world)
+    return try found + site.changes(since: baseline.contents) + baseline.aftermath()
   }
 
   private func setModes(file: Int, folder: Int, _ site: HarnessSite) throws {

@@ -20,7 +20,7 @@ enum UnreadableTrial {
     in site: HarnessSite, random: inout HarnessRandom
   ) throws -> [HarnessFinding] {
     let whole = try SiteFiles(of: site)
-    let world = try site.world()
+    let baseline = try SiteBaseline(of: site)
     var broken = whole
     let database = whole[.database] ?? Data()
     broken[.log] = nil
@@ -34,7 +34,7 @@ enum UnreadableTrial {
         HarnessFinding(.bytesUnchanged, "A file that cannot be read is not what it was."))
     }
     try whole.write(to: site)
-    return try found + site.aftermath(of: world)
+    return try found + baseline.aftermath()
   }
 
   private func spoiled(_ database: Data, _ random: inout HarnessRandom) -> Data {

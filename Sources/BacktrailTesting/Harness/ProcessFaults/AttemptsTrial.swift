@@ -9,8 +9,11 @@ struct AttemptsTrial {
   }
 
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
-    let world = try site.world()
+    let baseline = try SiteBaseline(of: site)
     let whole = try site.restored()
+    if site.principal != site.owner || !whole.report.isWhole || whole.document.shownFrames == 0 {
+      return []
+    }
     let store = try site.opened()
     do {
       defer { store.close() }
@@ -19,7 +22,7 @@ struct AttemptsTrial {
     let before = try site.contents()
     let attempt = site.attempt()
     guard case .answered(let less) = attempt else {
-      return site.findings(of: attempt, by: world, mayRefuse: false)
+      return site.findings(of: attempt, by: baseline.world, mayRefuse: false)
     }
     var found = try site.changes(since: before)
     if less.document.shownFrames >= whole.document.shownFrames {
@@ -39,7 +42,7 @@ struct AttemptsTrial {
       }
     }
     try forget(site)
-    return try found + site.aftermath(of: world)
+    return try found + baseline.aftermath()
   }
 
   private func forget(_ site: HarnessSite) throws {

@@ -28,7 +28,7 @@ struct ChangeTrial {
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
     guard let lock else { return try underTickingClock(site) }
     // The other one is there before, as a process that runs all the time.
-    let before = try site.world()
+    let baseline = try SiteBaseline(of: site)
     let other = try site.opened { $0.busyTimeoutMilliseconds = 0 }
     defer { other.close() }
     let plan = try FaultPlan(below: site.location)
@@ -38,10 +38,12 @@ struct ChangeTrial {
     }
     let attempt = site.attempt()
     plan.lift()
-    let found = site.findings(of: attempt, by: before, mayRefuse: false)
-    if found.isEmpty { return try site.damage() }
+    let found = site.findings(of: attempt, by: baseline.world, mayRefuse: false)
+    if found.isEmpty { return try baseline.damage() }
     let after = try site.world()
-    if site.findings(of: attempt, by: after, mayRefuse: false).isEmpty { return try site.damage() }
+    if site.findings(of: attempt, by: after, mayRefuse: false).isEmpty {
+      return try baseline.damage()
+    }
     if case .answered(let outcome) = attempt, let first = found.first {
       return [
         HarnessFinding(

@@ -12,69 +12,73 @@ enum DeathTrial {
   /// While an older file is migrated.
   case migrating
   /// While a scene that cannot be read is set aside and replaced.
-  case repairing
+  case settingAside
+  /// While what a restore cut is put beside its scene.
+  case cutting
 
   /// For how many calls a variant stands.
   private var stride: Int { self == .migrating ? 6 : 2 }
 
+  /// In how many ways it can be tried; 0 where there is nothing of the kind to do.
   func variants(in site: HarnessSite) throws -> Int {
-    (try calls(in: site) + stride - 1) / stride
-  }
-
-  private func calls(in site: HarnessSite) throws -> Int {
-    try prepare(site)
+    guard let change = try prepared(site) else { return 0 }
     let plan = try FaultPlan(below: site.location)
     if self == .migrating {
       try site.opened().close()
-      return plan.count()
+    } else {
+      let store = try site.opened()
+      defer { store.close() }
+      let document = site.document(in: store)
+      plan.reset()
+      try change(store, document)
     }
-    let store = try site.opened()
-    defer { store.close() }
-    let document = site.document(in: store)
-    plan.reset()
-    try change(site, store, document)
-    return plan.count()
+    return (plan.count() + stride - 1) / stride
   }
 
   func findings(
     _ variant: Int, in site: HarnessSite, random: inout HarnessRandom
   ) throws -> [HarnessFinding] {
     let call = variant * stride + Int.random(in: 1...stride, using: &random)
-    let world = try site.world()
+    let baseline = try SiteBaseline(of: site)
+    guard let change = try prepared(site) else { return [] }
     if self == .migrating {
-      try prepare(site)
       let plan = try FaultPlan(below: site.location)
       plan.inject(.death, atCall: call)
       let store = try? site.opened()
       store?.close()
       plan.lift()
-      return try site.aftermath(of: world)
+      return try baseline.aftermath()
     }
-    try prepare(site)
-    let disturbed = try DisturbedChange(in: site) { try change(site, $0, $1) }
+    let disturbed = try DisturbedChange(in: site, change)
     let found = try disturbed.findings { $0.inject(.death, atCall: call) }
-    if self == .saving { return try found + site.aftermath(of: world) }
-    // What cannot be read may still stand there, until the next save sets it aside.
-    return try found + site.laterSaves() + site.damage()
+    if self == .saving { return try found + baseline.aftermath() }
+    // What is to be repaired may still stand there.
+    return try found + site.laterSaves() + baseline.damage()
   }
 
-  private func prepare(_ site: HarnessSite) throws {
+  /// Makes what is to be saved, migrated or repaired.
+  ///
+  /// - Returns: What the process does; nil where there is nothing to do.
+  private func prepared(_ site: HarnessSite) throws -> DisturbedChange.Body? {
     switch self {
-    case .saving: break
+    case .saving: return { try $0.save(HarnessSite.copy, as: site.owner, document: $1) }
     case .migrating:
       let versions = try Migrator.store().migrations.map(\.version)
       try OlderTrial.takeBack(site, to: versions.dropLast(2).last ?? 0)
-    case .repairing:
+      return { _, _ in }
+    case .settingAside:
       let connection = try site.otherConnection()
       try connection.run(
-        "UPDATE backtrail_scene SET body = body || ' ' WHERE scene = ?1", site.scene)
+        "UPDATE backtrail_scene SET body = body || ' ' WHERE principal = ?1 AND scene = ?2",
+        site.owner.id ?? "", site.scene)
+      return { try $0.save(site.scene, as: site.owner, document: $1) }
+    case .cutting:
+      try site.withStore { try $0.deny(.everyone, .all, on: .everything) }
+      var asked = site
+      asked.principal = site.owner
+      let outcome = try asked.restored()
+      guard let repair = outcome.repair, !outcome.report.dropped.isEmpty else { return nil }
+      return { store, _ in try repair(store, site.scene, site.owner) }
     }
-  }
-
-  private func change(
-    _ site: HarnessSite, _ store: RestorationStore, _ document: [UInt8]
-  ) throws {
-    let name = self == .repairing ? site.scene : HarnessSite.copy
-    try store.save(name, as: site.owner, document: document)
   }
 }

@@ -10,7 +10,9 @@ package struct ProcessTrials: HarnessTrials {
     switch fault {
     case .killedDuringSave: try DeathTrial.saving.variants(in: site)
     case .killedDuringMigration: try DeathTrial.migrating.variants(in: site)
-    case .killedDuringRepair: try DeathTrial.repairing.variants(in: site)
+    case .killedDuringRepair:
+      // The two kinds of repair take turns.
+      try DeathTrial.settingAside.variants(in: site) * 2
     case .twoWriters: try WritersTrial.variants(in: site)
     case .changedDuringRestore: try ChangeTrial.variants(in: site)
     case .unconfirmedRestore: try AttemptsTrial.variants(in: site)
@@ -26,7 +28,8 @@ package struct ProcessTrials: HarnessTrials {
     case .killedDuringMigration:
       try DeathTrial.migrating.findings(step.variant, in: site, random: &random)
     case .killedDuringRepair:
-      try DeathTrial.repairing.findings(step.variant, in: site, random: &random)
+      try (step.variant.isMultiple(of: 2) ? DeathTrial.settingAside : .cutting)
+        .findings(step.variant / 2, in: site, random: &random)
     case .twoWriters: try WritersTrial(beforeLock: step.variant + 1).findings(in: site)
     case .changedDuringRestore: try ChangeTrial(step.variant).findings(in: site)
     case .unconfirmedRestore: try AttemptsTrial().findings(in: site)

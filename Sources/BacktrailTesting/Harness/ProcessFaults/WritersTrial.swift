@@ -25,7 +25,7 @@ struct WritersTrial {
   }
 
   func findings(in site: HarnessSite) throws -> [HarnessFinding] {
-    let world = try site.world()
+    let baseline = try SiteBaseline(of: site)
     let plan = try FaultPlan(below: site.location)
     let store = try site.opened()
     let other = try site.opened { $0.busyTimeoutMilliseconds = 0 }
@@ -52,6 +52,6 @@ struct WritersTrial {
     if hasCommitted.withLock({ $0 }), try store.record(Self.record) == nil {
       found.append(HarnessFinding(.acknowledged, "What another writer committed is not stored."))
     }
-    return try found + site.aftermath(of: world)
+    return try found + baseline.aftermath()
   }
 }

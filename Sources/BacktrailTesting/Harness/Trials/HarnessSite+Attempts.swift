@@ -105,16 +105,11 @@ extension HarnessSite {
     if now == before {
       return [HarnessFinding(.acknowledged, "What was acknowledged is not stored.")]
     }
+    let tables = now.differences(from: before).filter(now.differences(from: after).contains)
     return [
-      HarnessFinding(.acknowledged, "What is stored is neither what was nor what was to be.")
+      HarnessFinding(
+        .acknowledged,
+        "What is stored is neither what was nor what was to be: \(tables.joined(separator: ", ")).")
     ]
-  }
-
-  /// What does not hold once a fault is over: the file is sound, the scene comes back, and it can be
-  /// saved.
-  func aftermath(of world: HarnessWorld? = nil) throws -> [HarnessFinding] {
-    var found = try damage()
-    if let world { found += findings(of: attempt(), by: world, mayRefuse: false) }
-    return try found + laterSaves()
   }
 }
