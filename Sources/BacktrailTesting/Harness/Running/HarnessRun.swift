@@ -47,8 +47,9 @@ struct HarnessRun {
       report.cells.append(cell)
     }
     report.inapplicable = options.chosenFaults.filter { fault in
-      !applied.contains(fault) && (fault.family == .world || fault.family == .encoding
-        || runner.plan.trials(of: fault) != nil)
+      !applied.contains(fault)
+        && (fault.family == .world || fault.family == .encoding
+          || runner.plan.trials(of: fault) != nil)
     }
     try runCompounds(of: cells)
     return report
@@ -110,7 +111,8 @@ struct HarnessRun {
     let trial = try runner.run(steps)
     var findings = trial.findings
     if let judgement = trial.judgement,
-      let problem = forms.problem(of: judgement, named: steps.map(\.description).joined(separator: ", "))
+      let problem = forms.problem(
+        of: judgement, named: steps.map(\.description).joined(separator: ", "))
     {
       findings.append(HarnessFinding(.noOracle, problem, after: judgement.outcome.lines))
     }
