@@ -9,7 +9,7 @@ enum WrongRestorerSample {
     selectedTab: .projects,
     stacks: [
       .projects: [.project(TaskFlowSample.release.id), .task(TaskFlowSample.build.id), .profile],
-      .search: [.project(TaskFlowSample.move.id)],
+      .search: [.task(TaskFlowSample.desks.id)],
     ],
     sidebar: .project(TaskFlowSample.move.id),
     presented: [PresentedItem(.editTask(TaskFlowSample.changelog.id), over: .projects)])
