@@ -32,10 +32,11 @@ extension RestorerFlaw {
   var invariant: HarnessInvariant {
     switch self {
     case .skipsInsteadOfCutting: .prefix
-    case .wipesOnUndecodable, .unknownTabCostsAnother, .cutsOneTooMany, .trustsIntegerKeys:
+    case .wipesOnUndecodable, .unknownTabCostsAnother, .cutsOneTooMany, .trustsStoredReferences,
+      .trustsIntegerKeys:
       .maximal
     case .ignoresLineage, .appendsForbiddenParents, .trustsSidebar, .keepsPresentedOverCutStacks,
-      .trustsPresented, .trustsStoredReferences, .ignoresDeletedAncestors,
+      .trustsPresented, .ignoresDeletedAncestors,
       .forgetsDeniesOnAncestors, .forgetsDeniesOnRoles, .allowWins, .ignoresActions,
       .expiresOneLate, .usesExpiredAllows, .allowsByDefault:
       .everyRouteValid

@@ -12,7 +12,7 @@ enum WrongRestorerSample {
       .search: [.task(TaskFlowSample.desks.id)],
     ],
     sidebar: .project(TaskFlowSample.move.id),
-    presented: [PresentedItem(.editTask(TaskFlowSample.changelog.id), over: .projects)])
+    presented: [PresentedItem(.editTask(TaskFlowSample.changelog.id), over: .search)])
 
   /// Ana may do everything as an editor; and see tasks of all kinds, which is less.
   static let grants = [
