@@ -1,20 +1,22 @@
-/// Makes text safe to show on a terminal.
+/// Makes text safe to show on a terminal, in a log or on a page.
 ///
 /// Ids, payloads and arguments come from elsewhere. Printed as they are, their control characters
 /// could move the cursor, recolour the screen or forge a line.
-enum Printable {
+package enum Printable {
   /// The text with control characters shown as escapes; newlines stay.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     escaped(text, keepingNewlines: true)
   }
 
   /// The text on one line, with every control character shown as an escape.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     escaped(text, keepingNewlines: false)
   }
 
   /// The text on one line in single quotes, cut where it is long.
-  static func quoted(_ text: String, limit: Int = 80) -> String {
+  ///
+  /// - Parameter limit: How many characters are shown at most.
+  package static func quoted(_ text: String, limit: Int = 80) -> String {
     let line = line(String(text.prefix(limit)))
     return text.dropFirst(limit).isEmpty ? "'\(line)'" : "'\(line)…'"
   }
