@@ -16,21 +16,17 @@ extension HarnessReport {
     var blocks = matrices.map { matrix, title in
       ([style.paint(title, .bold)] + matrix.lines(style)).joined(separator: "\n")
     }
-    if !blocks.isEmpty {
-      blocks.append(
-        "\(style.sign(.held)) held   \(style.sign(.broken)) did not hold   "
-          + "\(style.sign(.untried)) not brought about")
-    }
+    if !blocks.isEmpty { blocks.append(Self.legend(style)) }
     if !inapplicable.isEmpty {
-      let names = inapplicable.map(\.rawValue)
-      blocks.append(
-        (["There was no position for:"] + Self.wrapped(names, width: style.width - 2).map { "  \($0)" })
-          .joined(separator: "\n"))
+      let names = inapplicable.map(\.rawValue).joined(separator: " ")
+      let lines = ["There was no position for:"] + style.wrapped(names, indent: 2)
+      blocks.append(lines.joined(separator: "\n"))
     }
     for (index, violation) in violations.enumerated() {
       blocks.append(violation.lines(number: index + 1, style, again).joined(separator: "\n"))
     }
-    blocks.append(style.paint(summary, violations.isEmpty ? .green : .red))
+    let colour: HarnessTextStyle.Colour = held ? .green : .red
+    blocks.append(style.wrapped(summary).map { style.paint($0, colour) }.joined(separator: "\n"))
     return blocks.joined(separator: "\n\n")
   }
 
@@ -69,15 +65,12 @@ extension HarnessReport {
       }
   }
 
-  private static func wrapped(_ words: [String], width: Int) -> [String] {
-    var lines: [String] = []
-    for word in words {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(word)
-      }
-    }
-    return lines
+  private static func legend(_ style: HarnessTextStyle) -> String {
+    let signs: [(HarnessMatrix.Sign, String)] = [
+      (.held, "held"), (.broken, "did not hold"), (.untried, "not brought about"),
+    ]
+    let words = signs.map { "\(style.sign($0)) \($1)" }
+    let isWide = signs.reduce(4) { $0 + $1.1.count + 4 } <= style.width
+    return words.joined(separator: isWide ? "   " : "\n")
   }
 }

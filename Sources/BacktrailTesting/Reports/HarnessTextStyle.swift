@@ -23,4 +23,18 @@ public struct HarnessTextStyle: Hashable, Sendable {
     case faint = "2"
     case bold = "1"
   }
+
+  /// The words of a text in lines that fit, each behind so many spaces.
+  func wrapped(_ text: String, indent: Int = 0) -> [String] {
+    let lead = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(lead + word)
+      }
+    }
+    return lines
+  }
 }

@@ -12,11 +12,10 @@ extension HarnessViolation {
   func lines(
     number: Int?, _ style: HarnessTextStyle, _ again: HarnessInvocation
   ) -> [String] {
-    var lines = [
-      style.paint("\(number.map { "\($0). " } ?? "")\(invariant.rawValue) did not hold", .red),
-      "   \(invariant.promise)",
-    ]
-    if !explanation.isEmpty { lines.append("   \(Printable.line(explanation))") }
+    let lead = number.map { "\($0). " } ?? ""
+    var lines = [style.paint("\(lead)\(invariant.rawValue) did not hold", .red)]
+    lines += style.wrapped(invariant.promise, indent: 3)
+    lines += style.wrapped(Printable.line(explanation), indent: 3)
     lines += Self.member("fault", minimal.steps.map(\.text))
     lines += Self.member("seed", ["\(minimal.seed)"])
     lines += Self.member("before", before)
