@@ -63,8 +63,13 @@ extension HarnessMatrix {
     let details = line(of: table) { (columns[$0].detail, columns[$0].detail.count) }
     if !details.isEmpty { lines.append(indent + details) }
     for group in groups {
+      // In one of several tables, what was brought about in none of its columns says nothing.
+      let rows = group.rows.filter { row in
+        table.contains { $0.columns.contains { row.entries[$0.index].sign != .untried } }
+      }
+      if rows.isEmpty { continue }
       lines.append(style.paint(group.family.rawValue, .bold))
-      for row in group.rows {
+      for row in rows {
         let signs = line(of: table) { (style.sign(row.entries[$0].sign), 1) }
         lines.append(Self.padded("  \(row.fault.rawValue)", to: lead) + signs)
       }

@@ -45,5 +45,60 @@ struct HarnessReportJUnitTests {
     #expect(suites.contains(#"nul\u{0}bell\u{7}escape\u{1B}[31m: world"#))
   }
 
-  static let document = ""
+  static let document = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="Backtrail harness: TaskFlow" tests="5" failures="2" errors="0">
+      <testsuite name="main: world" tests="2" failures="1" errors="0" skipped="0">
+        <properties>
+          <property name="seed" value="7"/>
+        </properties>
+        <testcase name="record-deleted at projects[0]" classname="main: world"/>
+        <testcase name="record-deleted at projects[1]" classname="main: world">
+          <failure message="maximal did not hold: projects[0] is valid and did not come back." \
+    type="maximal">maximal did not hold
+       No longer prefix is valid.
+       projects[0] is valid and did not come back.
+       fault    record-deleted at projects[1] of main
+       seed     7
+       before   projects: project/42, task/7
+                task/7 under project/42
+       after    projects: -
+       again    again --case 7:record-deleted@main/tab:projects/1</failure>
+        </testcase>
+      </testsuite>
+      <testsuite name="main: encoding" tests="1" failures="0" errors="0" skipped="0">
+        <properties>
+          <property name="seed" value="7"/>
+        </properties>
+        <testcase name="very-long at projects" classname="main: encoding"/>
+      </testsuite>
+      <testsuite name="random compounds" tests="1" failures="1" errors="0" skipped="0">
+        <properties>
+          <property name="seed" value="7"/>
+        </properties>
+        <testcase name="9:unknown-case~2@main/tab:projects/1+role-removed@main: right-reason" \
+    classname="random compounds">
+          <failure message="right-reason did not hold: unauthorized comes before deleted." \
+    type="right-reason">right-reason did not hold
+       Each route that does not come back has the reason that is first in order.
+       unauthorized comes before deleted.
+       fault    role-removed at main
+       seed     9
+       before   projects: project/42
+       after    projects: project/42 deleted
+       found as 9:unknown-case~2@main/tab:projects/1+role-removed@main
+       again    again --case 9:role-removed@main</failure>
+        </testcase>
+      </testsuite>
+      <testsuite name="not brought about" tests="1" failures="0" errors="0" skipped="1">
+        <properties>
+          <property name="seed" value="7"/>
+        </properties>
+        <testcase name="number-overflow" classname="not brought about">
+          <skipped message="There was no position for it in the samples."/>
+        </testcase>
+      </testsuite>
+    </testsuites>
+
+    """
 }

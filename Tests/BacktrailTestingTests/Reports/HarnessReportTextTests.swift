@@ -74,15 +74,84 @@ struct HarnessReportTextTests {
 
   static let cleanText = """
     scene main
-                    scene  projects  sidebar  presented[0].stack
-                           all 0 1            0
+                      scene  projects  sidebar  presented[0].stack
+                             all 0 1            0
     world
       record-deleted  -      -   ✓ ✓   ✓        ✓
       role-removed    ✓      -   - -   -        -
     encoding
       very-long       -      ✓   - -   -        -
+
+    ✓ held   ✗ did not hold   - not brought about
+
+    15 cases (3 random compounds among them) of TaskFlow under seed 7: every
+    invariant held.
     """
 
-  static let brokenText = ""
-  static let narrowText = ""
+  static let brokenText = """
+    scene main
+                      scene  projects  sidebar  presented[0].stack
+                             all 0 1            0
+    world
+      record-deleted  -      -   ✓ ✗   ✓        ✓
+      role-removed    ✓      -   - -   -        -
+    encoding
+      very-long       -      ✓   - -   -        -
+
+    ✓ held   ✗ did not hold   - not brought about
+
+    There was no position for:
+      number-overflow null-parameter
+
+    1. maximal did not hold
+       No longer prefix is valid.
+       projects[0] is valid and did not come back.
+       fault    record-deleted at projects[1] of main
+       seed     7
+       before   projects: project/42, task/7
+                task/7 under project/42
+       after    projects: -
+       again    backtrail --db app.db harness --case 7:record-deleted@main/tab:projects/1
+
+    2. right-reason did not hold
+       Each route that does not come back has the reason that is first in order.
+       unauthorized comes before deleted.
+       fault    role-removed at main
+       seed     9
+       before   projects: project/42
+       after    projects: project/42 deleted
+       found as 9:unknown-case~2@main/tab:projects/1+role-removed@main
+       again    backtrail --db app.db harness --case 9:role-removed@main
+
+    15 cases (3 random compounds among them) of TaskFlow under seed 7: 2 violations
+    (maximal, right-reason).
+    """
+
+  static let narrowText = """
+    scene main
+                      scene  projects
+                             all 0 1
+    world
+      record-deleted  -      -   ✓ ✓
+      role-removed    ✓      -   - -
+    encoding
+      very-long       -      ✓   - -
+
+                      sidebar
+    world
+      record-deleted  ✓
+
+                      presented[0].stack
+                      0
+    world
+      record-deleted  ✓
+
+    ✓ held
+    ✗ did not hold
+    - not brought about
+
+    15 cases (3 random compounds among them)
+    of TaskFlow under seed 7: every
+    invariant held.
+    """
 }
