@@ -48,6 +48,8 @@ enum HarnessPageStyle {
       border-left: 0; }
     th[scope=row], thead tr:first-child th:first-child { position: sticky; left: 0; }
     .family th { font-weight: 700; }
+    th:last-child, td:last-child { border-right: 1px solid var(--line); }
+    td.b { color: var(--page); background: var(--bad); }
     td a { display: block; color: inherit; text-decoration: none; }
     td a:hover { text-decoration: underline; }
     details { margin: .75rem 0; }
@@ -66,6 +68,7 @@ enum HarnessPageStyle {
       body { font-size: 10pt; }
       main { max-width: none; padding: 0; }
       .scroll { overflow: visible; border: 0; }
+      td.b { color: #000000; background: #ffffff; border: 2px solid #000000; }
       .violation, tr { break-inside: avoid; }
       ::details-content { content-visibility: visible; block-size: auto; }
     }
