@@ -8,7 +8,7 @@ extension HarnessPage {
     for (index, violation) in report.violations.enumerated() {
       let isOpen = index < 20 ? #" open="open""# : ""
       add(#"<details class="violation" id="v\#(index + 1)"\#(isOpen)>"#)
-      let steps = violation.minimal.steps.map(\.text).joined(separator: ", then ")
+      let steps = violation.minimal.steps.map(\.description).joined(separator: ", then ")
       add(
         #"<summary><span class="b" aria-hidden="true">✗</span> \#(index + 1). "#
           + "<code>\(violation.invariant.rawValue)</code> did not hold: "

@@ -16,7 +16,7 @@ extension HarnessViolation {
     var lines = [style.paint("\(lead)\(invariant.rawValue) did not hold", .red)]
     lines += style.wrapped(invariant.promise, indent: 3)
     lines += style.wrapped(Printable.line(explanation), indent: 3)
-    lines += Self.member("fault", minimal.steps.map(\.text))
+    lines += Self.member("fault", minimal.steps.map(\.description))
     lines += Self.member("seed", ["\(minimal.seed)"])
     lines += Self.member("before", before)
     lines += Self.member("after", after)
@@ -32,12 +32,5 @@ extension HarnessViolation {
       let padding = String(repeating: " ", count: column - 3 - name.count)
       return "   \(name)\(padding)\(Printable.line(value))"
     }
-  }
-}
-
-extension HarnessCase.Step {
-  /// The fault and its position, for people.
-  var text: String {
-    "\(fault.rawValue)\(variant == 0 ? "" : ", variant \(variant),") at \(position)"
   }
 }

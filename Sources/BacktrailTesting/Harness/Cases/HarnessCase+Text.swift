@@ -14,7 +14,7 @@ internal import BacktrailNavigation
 extension HarnessCase: LosslessStringConvertible {
   /// The case as one word.
   public var description: String {
-    "\(seed):\(steps.map(\.description).joined(separator: "+"))"
+    "\(seed):\(steps.map(\.word).joined(separator: "+"))"
   }
 
   /// Reads what ``description`` wrote; nil for anything else.
@@ -35,8 +35,14 @@ extension HarnessCase: LosslessStringConvertible {
 }
 
 extension HarnessCase.Step: CustomStringConvertible {
-  /// The step as a part of a case's word.
+  /// What fails and where, for people: `record-deleted at projects[1] of main (variant 2)`.
   public var description: String {
+    let text = "\(fault.rawValue) at \(position)"
+    return variant == 0 ? text : "\(text) (variant \(variant))"
+  }
+
+  /// The step as a part of a case's word.
+  fileprivate var word: String {
     let name = variant == 0 ? fault.rawValue : "\(fault.rawValue)~\(variant)"
     return "\(name)@\(position.word)"
   }
