@@ -48,7 +48,7 @@ extension HarnessReport {
       writer.member("found", violation.found.description)
       writer.names("before", violation.before)
       writer.names("after", violation.after)
-      writer.member("again", again.line(violation.minimal))
+      writer.member("again", again.line(violation))
       writer.endObject()
     }
     writer.endObject()

@@ -42,5 +42,5 @@ struct HarnessReportJSONTests {
     + #""scene":"main","place":null,"index":null,"variant":0}],"#
     + #""found":"9:unknown-case~2@main/tab:projects/1+role-removed@main","#
     + #""before":["projects: project/42"],"after":["projects: project/42 deleted"],"#
-    + #""again":"again --case 9:role-removed@main"}]}"#
+    + #""again":"again --case 9:unknown-case~2@main/tab:projects/1+role-removed@main"}]}"#
 }

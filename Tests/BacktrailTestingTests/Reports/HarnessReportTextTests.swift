@@ -121,7 +121,8 @@ struct HarnessReportTextTests {
        before   projects: project/42
        after    projects: project/42 deleted
        found as 9:unknown-case~2@main/tab:projects/1+role-removed@main
-       again    backtrail --db app.db harness --case 9:role-removed@main
+       again    backtrail --db app.db harness --case 9:unknown-case~2@main/tab:projects/1+\
+    role-removed@main
 
     15 cases (3 random compounds among them) of TaskFlow under seed 7: 2 violations
     (maximal, right-reason).

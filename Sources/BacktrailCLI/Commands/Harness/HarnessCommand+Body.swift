@@ -24,7 +24,7 @@ extension Commands {
         exitCode: .noInput)
     }
     let report = try runHarness(harness, arguments)
-    let again = HarnessInvocation.command(command(arguments, at: now, context))
+    let again = invocation(arguments, at: now, context)
     try files.write(report, again)
     let terminal = context.output.terminal
     return CommandResult(
@@ -68,6 +68,10 @@ extension Commands {
         waitMilliseconds: context.busyTimeoutMilliseconds)
     }
     harness.roles = arguments[PrincipalOptions.roles]
+    harness.options.faults = faults(arguments)
+    harness.options.compounds =
+      arguments[HarnessCommand.compounds].map { Int(clamping: $0) }
+      ?? HarnessCommand.compoundsTried
     return harness
   }
 
@@ -75,17 +79,13 @@ extension Commands {
     _ harness: StoredHarness, _ arguments: ParsedArguments
   ) throws -> HarnessReport {
     let again = arguments[HarnessCommand.again]
-    let faults = faults(arguments)
-    let compounds = arguments[HarnessCommand.compounds].map { Int(clamping: $0) }
     let status = StatusLine()
     defer { status.clear() }
     let interruption = Interruption()
     defer { interruption.end() }
     let running = Task.detached {
       if let again { return try await harness.run(again: again) }
-      return try await harness.run(
-        faults, compounds: compounds ?? HarnessCommand.compoundsTried,
-        progress: { progress in status.show { progress.text } })
+      return try await harness.run { progress in status.show { progress.text } }
     }
     interruption.onInterrupt { running.cancel() }
     do {
@@ -103,16 +103,25 @@ extension Commands {
     return Set(HarnessFault.allCases.filter { families.contains($0.family) }).union(faults)
   }
 
-  /// The command without its case, such that a case is run as it was found.
-  private static func command(
+  /// The command with all that a case, or a run under a seed, depends on.
+  private static func invocation(
     _ arguments: ParsedArguments, at now: Instant, _ context: CommandContext
-  ) -> String {
+  ) -> HarnessInvocation {
     var words = ["backtrail", "--db", ShellWord.quoted(context.databasePath), "harness"]
-    for role in arguments[PrincipalOptions.roles] {
-      words.append("--role=\(ShellWord.quotedValue(role))")
-    }
+    words += option("role", arguments[PrincipalOptions.roles])
     words += ["--at", now.rfc3339]
-    return words.joined(separator: " ")
+    var options = option("family", arguments[HarnessCommand.families].map(\.rawValue))
+    options += option("fault", arguments[HarnessCommand.faults].map(\.rawValue))
+    options += option("scene", arguments[HarnessCommand.scenes])
+    if let limit = arguments[HarnessCommand.limit] { options += ["--limit", "\(limit)"] }
+    if let compounds = arguments[HarnessCommand.compounds] {
+      options += ["--compounds", "\(compounds)"]
+    }
+    return .command(words.joined(separator: " "), options: options)
+  }
+
+  private static func option(_ name: String, _ values: [String]) -> [String] {
+    values.map { "--\(name)=\(ShellWord.quotedValue($0))" }
   }
 
   private static func drawnNotice(_ harness: StoredHarness) -> [String] {

@@ -9,7 +9,8 @@ enum HarnessCommand {
   static let compoundsTried = 100
 
   static let families: Argument<[HarnessFault.Family]> = .repeated(
-    "family", .family, help: "Bring about the faults of this family; all are, where nothing is named.")
+    "family", .family,
+    help: "Bring about the faults of this family; all are, where nothing is named.")
 
   static let faults: Argument<[HarnessFault]> = .repeated(
     "fault", .fault, help: "Bring about this fault.")
