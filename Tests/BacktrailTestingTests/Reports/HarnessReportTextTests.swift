@@ -46,6 +46,15 @@ struct HarnessReportTextTests {
     #expect(text.count { $0 == "✗" } == 3)
   }
 
+  @Test("That a part of the scenes was drawn is said")
+  func drawn() {
+    var report = ReportSamples.many
+    report.population = 3_000
+    #expect(
+      report.summary.hasPrefix(
+        "60 cases of stored references in 5 of 3000 scenes under seed 7: "))
+  }
+
   @Test("Colours are added to signs, and never replace them")
   func colours() {
     let style = HarnessTextStyle(isColoured: true)

@@ -32,7 +32,8 @@ enum HarnessCommand {
     help: "What is drawn and all that is random follows from it.")
 
   static let again: Argument<HarnessCase?> = .optional(
-    "case", .harnessCase, help: "Run one case again, as a report named it, and nothing else.")
+    "case", .harnessCase,
+    help: "Run one case again, as a report named it: its seed, its faults, and nothing else.")
 
   static let jsonFile: Argument<String?> = .optional(
     "out-json", .outputFile, help: "Write the document that --json prints to this file too.")

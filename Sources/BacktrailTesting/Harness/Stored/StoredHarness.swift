@@ -7,7 +7,10 @@ internal import Foundation
 /// It works on a copy, and on small worlds made from it: the database is never written to.
 package struct StoredHarness: Sendable {
   /// What it works with.
-  package let sample: StoredSample
+  package private(set) var sample: StoredSample
+  /// The scenes that a store would not take as they are stored, and that were left out: the document
+  /// holds what looks like a credential, say, and the app exempts its key.
+  package private(set) var refused: [StoredSceneName] = []
   /// What a run tries.
   package var options = HarnessOptions()
   /// The roles that every principal has.
@@ -41,6 +44,24 @@ package struct StoredHarness: Sendable {
     sample = try StoredSample(of: store, selection, seed: seed)
     self.seed = seed
     self.now = now
+    let trial = try RestorationStore(
+      at: directory.url.appending(path: "trial.db"), configuration: configuration)
+    defer { trial.close() }
+    try leaveOutRefused(by: trial)
+  }
+
+  private mutating func leaveOutRefused(by store: RestorationStore) throws {
+    for scene in sample.scenes {
+      do {
+        try store.save(
+          scene.name.description, as: Principal(scene.name.principal), document: scene.document)
+      } catch is SceneEncodingError {
+        refused.append(scene.name)
+      } catch is SceneDocumentError {
+        refused.append(scene.name)
+      }
+    }
+    sample.scenes.removeAll { refused.contains($0.name) }
   }
 
   /// Brings about faults at every position, and random compounds of them.
@@ -54,7 +75,11 @@ package struct StoredHarness: Sendable {
   ) async throws -> HarnessReport {
     try await HarnessThread.run { isCancelled in
       var run = try self.prepared(progress, isCancelled)
-      return try run.run()
+      var report = try run.run()
+      if self.sample.scenes.count < self.sample.population {
+        report.population = self.sample.population
+      }
+      return report
     }
   }
 
