@@ -8,6 +8,13 @@ internal import Foundation
 struct ImageTrial {
   /// A folder of its own, which is emptied for each.
   let folder: URL
+  /// What the doctor has found nothing in. It says of the same rows the same again, so it looks at
+  /// them once, and at every image what depends on how they lie in the file.
+  private var healthy: Set<ContentDigest> = []
+
+  init(folder: URL) {
+    self.folder = folder
+  }
 
   /// What a store made of an image.
   enum Outcome {
@@ -20,7 +27,7 @@ struct ImageTrial {
   ///   - isOlder: Whether the files may be ones of an older build, which opening them migrates.
   ///   - writes: Whether something is written afterwards too.
   /// - Throws: Where the files cannot be written.
-  func run(_ image: PowerLossImage, isOlder: Bool, writes: Bool) throws -> Outcome {
+  mutating func run(_ image: PowerLossImage, isOlder: Bool, writes: Bool) throws -> Outcome {
     var digest: ContentDigest?
     if isOlder {
       // What it holds is what it held before it was migrated.
@@ -39,7 +46,7 @@ struct ImageTrial {
     }
   }
 
-  private func look(
+  private mutating func look(
     _ trial: TrialFolder, _ digest: ContentDigest?, writes: Bool
   ) throws -> Outcome {
     var configuration = StoreConfiguration()
@@ -49,8 +56,7 @@ struct ImageTrial {
     defer { store.close() }
     if store.isNew { return .damaged("the file was gone, and a new one was made") }
     let found = try digest ?? store.pool.read { try ContentDigest($0) }
-    let findings = try store.diagnose().findings.filter { $0.severity != .note }
-    if let finding = findings.first { return .damaged(finding.message) }
+    if let problem = try problem(of: store, found) { return .damaged(problem) }
     if writes {
       let record = RecordID("probe", "after")
       try store.put(record, payload: "{}")
@@ -59,5 +65,20 @@ struct ImageTrial {
       }
     }
     return .holds(found)
+  }
+
+  private mutating func problem(
+    of store: RestorationStore, _ digest: ContentDigest
+  ) throws -> String? {
+    if !healthy.contains(digest) {
+      let findings = try store.diagnose().findings.filter { $0.severity != .note }
+      if let finding = findings.first { return finding.message }
+      healthy.insert(digest)
+      return nil
+    }
+    let complaint = try store.pool.read {
+      try $0.first("PRAGMA main.integrity_check") { $0.text(at: 0) }
+    }
+    return complaint == "ok" ? nil : complaint
   }
 }

@@ -13,7 +13,7 @@ struct PowerLossRun {
   /// - Parameter count: How many images.
   func run(_ count: Int, _ random: inout SoakRandom) throws -> PowerLossTally {
     var tally = PowerLossTally()
-    let trial = ImageTrial(folder: folder)
+    var trial = ImageTrial(folder: folder)
     var disk = PowerLossDisk(files: work.log.files)
     var next = 0
     var acknowledged = work.acknowledgements[...]
