@@ -42,8 +42,10 @@ struct PowerLossCheck: SoakCheck {
     _ count: Int, _ durability: WorkDurability, _ round: SoakRound, _ tally: inout SoakTally
   ) throws -> PowerLossTally {
     let isShort = round.length == .short
-    var kinds: [WorkKind] = isShort ? [.mixed, .migration, .rewrite] : WorkKind.allCases
-    if !isShort, durability == .full { kinds += [.mixed, .migration, .mixed, .rewrite, .mixed] }
+    var kinds: [WorkKind] = isShort ? [.mixed, .migration, .journal, .rewrite] : WorkKind.allCases
+    if !isShort, durability == .full {
+      kinds += [.mixed, .migration, .journal, .mixed, .rewrite, .mixed]
+    }
     var sum = PowerLossTally()
     for (index, kind) in kinds.enumerated() {
       // What is left is spread over the rest, so that none is left over.

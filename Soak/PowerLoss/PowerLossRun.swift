@@ -29,7 +29,7 @@ struct PowerLossRun {
       }
       let image = disk.image(choosing: &random)
       let outcome = try trial.run(
-        image, isOlder: work.kind == .migration, writes: tally.images.isMultiple(of: 8))
+        image, isOlder: work.kind.isOlder, writes: tally.images.isMultiple(of: 8))
       judge(outcome, at: position, newest, &tally)
     }
     return tally

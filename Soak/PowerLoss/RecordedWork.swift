@@ -26,8 +26,13 @@ enum WorkKind: String, CaseIterable {
   case long
   /// A file of an older build is opened, migrated, and used.
   case migration
+  /// A file that has no write-ahead log is migrated without a store, and then opened and used.
+  case journal
   /// Routes are rewritten, a few scenes in each transaction.
   case rewrite
+
+  /// Whether the files may be ones of an older build, which opening them as a store migrates.
+  var isOlder: Bool { self == .migration || self == .journal }
 }
 
 /// What a commit waits for, and in the last case what no store can be told.

@@ -38,27 +38,40 @@ struct WorkRecorder {
     random = SoakRandom(seed: seed, step: -1)
     path = folder.appending(path: Self.fileName).path(percentEncoded: false)
     // What is there before: the file, whose creation goes past SQLite, and for some a past.
-    let prepared = kind == .migration || kind == .rewrite ? max(12, steps) : 0
+    let prepared = kind.isOlder || kind == .rewrite ? max(12, steps) : 0
     self.steps = prepared..<prepared + steps
     let script = try WriterScript(seed: seed, path: path, durability: .normal)
     for step in 0..<prepared { try script.run(step: step) }
     script.store.close()
-    if kind == .migration { try Self.makeOlder(path, &random) }
+    if kind.isOlder {
+      let hasLog = kind != .journal && Bool.random(using: &random)
+      try Self.makeOlder(path, .random(in: 1...3, using: &random), hasLog: hasLog)
+    }
     recorder = try PowerLossRecorder(folder: folder)
   }
 
-  /// Makes a file one of an older build, which may have had no write-ahead log.
-  private static func makeOlder(_ path: String, _ random: inout SoakRandom) throws {
-    var options = MigrationOptions()
-    options.backup = .none
-    try Migrator.store().down(
-      at: path, .version(.random(in: 1...3, using: &random)), options: options)
-    guard Bool.random(using: &random) else { return }
+  /// Makes the file one of an older build, which may have had no write-ahead log.
+  private static func makeOlder(_ path: String, _ version: Int, hasLog: Bool) throws {
+    try Migrator.store().down(at: path, .version(version), options: options)
+    if hasLog { return }
     let connection = try Connection(path: path, mode: .readWrite)
     try connection.execute(script: "PRAGMA journal_mode = DELETE")
   }
 
+  private static var options: MigrationOptions {
+    var options = MigrationOptions()
+    options.backup = .none
+    return options
+  }
+
   private mutating func work() throws {
+    if kind == .journal {
+      try Migrator.store().up(at: path, options: Self.options)
+      let digest = try ContentDigest(path: path)
+      acknowledgements.append(
+        RecordedWork.Acknowledgement(
+          position: recorder.position, digest: digest, isStepwise: true))
+    }
     var script = try open()
     defer { script.store.close() }
     try acknowledge(script.store, isStepwise: true)
