@@ -13,6 +13,8 @@ struct NaivePowerLoss {
     if case .sync = event {
       settled = complete
       pending = []
+    } else if case .write(_, _, []) = event {
+      // A write of nothing does nothing.
     } else {
       pending.append(event)
     }

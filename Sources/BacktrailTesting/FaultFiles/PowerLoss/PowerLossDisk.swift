@@ -30,6 +30,8 @@ package struct PowerLossDisk: Sendable {
     case .create(let name):
       if names[name] == nil { create(name) }
     case .write(let name, let offset, let bytes):
+      // A write of nothing does not make a file longer.
+      if bytes.isEmpty { return }
       files[file(name)].add(.write(offset: max(0, offset), bytes: bytes))
     case .truncate(let name, let size):
       files[file(name)].add(.truncate(size: size))
