@@ -2,5 +2,7 @@
 enum SoakChecks {
   static let all: [any SoakCheck] = [
     SweepCheck()
+    KillCheck(),
+    PowerLossCheck(),
   ]
 }

@@ -4,6 +4,7 @@
 enum SoakWorkers {
   static func run(_ name: String, _ arguments: [String]) throws {
     switch name {
+    case "killed-writer": try KilledWriter.run(arguments)
     default: throw SoakUsageError("there is no worker '\(name)'")
     }
   }

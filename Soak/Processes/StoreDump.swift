@@ -1,0 +1,37 @@
+internal import BacktrailSQLite
+
+/// Every row of a store's tables, as text: two stores that hold the same give the same lines.
+struct StoreDump: Equatable {
+  let lines: [String]
+
+  /// Reads a database that nobody writes to meanwhile.
+  init(path: String) throws {
+    let connection = try Connection(path: path, mode: .readWrite)
+    let tables = try connection.all(
+      """
+      SELECT name FROM sqlite_schema WHERE type = 'table'
+        AND (name LIKE 'backtrail\\_%' ESCAPE '\\' AND name <> 'backtrail_migration'
+          OR name = 'sqlite_sequence')
+      ORDER BY name
+      """
+    ) { $0.text(at: 0) }
+    var lines: [String] = []
+    for table in tables {
+      let columns = try connection.all("SELECT name FROM pragma_table_info(?1)", table) {
+        "quote(\"\($0.text(at: 0))\")"
+      }
+      let rows = try connection.prepare(
+        "SELECT \(columns.joined(separator: " || ' ' || ")) FROM \"\(table)\" ORDER BY 1")
+      while try rows.step() { lines.append("\(table) \(rows.text(at: 0))") }
+    }
+    self.lines = lines
+  }
+
+  /// The first row in which another differs, as a sentence.
+  func difference(from other: StoreDump) -> String {
+    for (line, otherLine) in zip(lines, other.lines) where line != otherLine {
+      return "'\(line.prefix(240))' instead of '\(otherLine.prefix(240))'"
+    }
+    return "\(lines.count) rows instead of \(other.lines.count)"
+  }
+}
