@@ -6,7 +6,7 @@ struct MemoryCheck: SoakCheck {
   let purpose = "out of memory, a call is done or refused, and the store is as it was"
 
   func run(_ round: SoakRound) throws -> SoakTally {
-    let most = round.count(short: 12, full: 0)
+    let most = round.count(short: 5, full: 0)
     var tally = SoakTally()
     let worker = try WorkerProcess(
       "memory", [round.folder.path(percentEncoded: false), "\(round.seed)", "\(most)"],
