@@ -27,7 +27,7 @@ struct BitFlipTests {
       try fixture.folder.write(flipped, to: "store.db")
       let outcome = Result { try shown() }
       guard case .failure(let error) = outcome else {
-        #expect(try outcome.get() == [[.project("p1"), .task("t1")], []], "bit \(bit)")
+        #expect(try outcome.get() == [[.project("p1"), .task("t1")], [.board("b1")]], "bit \(bit)")
         continue
       }
       #expect(error is StoreError, "bit \(bit): \(error)")
