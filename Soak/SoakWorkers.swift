@@ -6,6 +6,7 @@ enum SoakWorkers {
     switch name {
     case "killed-writer": try KilledWriter.run(arguments)
     case "memory": try MemoryWorker.run(arguments)
+    case "contending": try ContentionWorker.run(arguments)
     default: throw SoakUsageError("there is no worker '\(name)'")
     }
   }
