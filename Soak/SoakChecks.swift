@@ -1,6 +1,6 @@
 /// All checks, in the order in which they run.
 enum SoakChecks {
   static let all: [any SoakCheck] = [
-    KillCheck(), ContentionCheck(), MemoryCheck(), BitFlipCheck(),
+    SweepCheck(), KillCheck(), ContentionCheck(), DiskFullCheck(), MemoryCheck(), BitFlipCheck(),
   ]
 }

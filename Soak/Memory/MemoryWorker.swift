@@ -30,8 +30,8 @@ private struct MemoryTrial {
   let step: MemoryStep
   let world: MemoryWorld
   /// What the store holds before the step, and after it.
-  private var before: StoreDump?
-  private let after: StoreDump
+  private var before: StoreRows?
+  private let after: StoreRows
   private let answer: String
   private let allocations: Int
 
@@ -43,14 +43,14 @@ private struct MemoryTrial {
       let store = try world.open()
       try step.prepare(store)
       store.close()
-      before = try StoreDump(path: world.path)
+      before = try StoreRows(path: world.path)
     }
     try world.lay(step != .create)
     let trial = try Self.attempt(step, in: world, .none)
     answer = try trial.result.get()
     allocations = trial.allocations
     trial.store?.close()
-    after = try StoreDump(path: world.path)
+    after = try StoreRows(path: world.path)
   }
 
   func run(atMost most: Int, _ random: inout SoakRandom, _ tally: inout SoakTally) throws {
@@ -100,7 +100,7 @@ private struct MemoryTrial {
     }
     do {
       let store = try opened ?? world.open()
-      let found = try StoreDump(path: world.path)
+      let found = try StoreRows(path: world.path)
       let isWhole = found == after || (result.isFailure && (before == nil || found == before))
       if !isWhole { tally.fail("\(name): there is \(found.difference(from: before ?? after))") }
       // The same store goes on, with memory.

@@ -89,12 +89,12 @@ private struct Lineage {
     } catch {
       return tally.fail("\(place): the store cannot be used: \(error)")
     }
-    let found = try StoreDump(path: path)
-    let expected = try StoreDump(path: reference.store.path)
+    let found = try StoreRows(path: path)
+    let expected = try StoreRows(path: reference.store.path)
     if found == expected { return }
     try advance()
     tally.count("visible though not acknowledged")
-    guard try found == StoreDump(path: reference.store.path) else {
+    guard try found == StoreRows(path: reference.store.path) else {
       return tally.fail(
         "\(place): after \(steps - 1) acknowledged steps there is \(found.difference(from: expected))"
       )

@@ -1,7 +1,7 @@
 internal import BacktrailSQLite
 
 /// Every row of a store's tables, as text: two stores that hold the same give the same lines.
-struct StoreDump: Equatable {
+struct StoreRows: Equatable {
   let lines: [String]
 
   /// Reads a database that nobody writes to meanwhile.
@@ -32,7 +32,7 @@ struct StoreDump: Equatable {
   }
 
   /// The rows in which another differs, as a sentence.
-  func difference(from other: StoreDump) -> String {
+  func difference(from other: StoreRows) -> String {
     let (mine, its) = (Set(lines), Set(other.lines))
     let more = lines.filter { !its.contains($0) }.map { "+ \($0.prefix(300))" }
     let less = other.lines.filter { !mine.contains($0) }.map { "- \($0.prefix(300))" }
