@@ -4,5 +4,6 @@ enum SoakChecks {
     SweepCheck()
     KillCheck(),
     PowerLossCheck(),
+    SweepCheck(), KillCheck(), ContentionCheck(), DiskFullCheck(), MemoryCheck(), BitFlipCheck(),
   ]
 }

@@ -1,7 +1,7 @@
 internal import BacktrailSQLite
 
 /// Every row of a store's tables, as text: two stores that hold the same give the same lines.
-struct StoreDump: Equatable {
+struct StoreRows: Equatable {
   let lines: [String]
 
   /// Reads a database that nobody writes to meanwhile.
@@ -17,9 +17,13 @@ struct StoreDump: Equatable {
     ) { $0.text(at: 0) }
     var lines: [String] = []
     for table in tables {
-      let columns = try connection.all("SELECT name FROM pragma_table_info(?1)", table) {
-        "quote(\"\($0.text(at: 0))\")"
-      }
+      // Of the stacks that one call cuts, any may come first.
+      let columns = try connection.all(
+        """
+        SELECT name FROM pragma_table_info(?1)
+        WHERE NOT (?1 = 'backtrail_tail' AND name = 'key')
+        """, table
+      ) { "quote(\"\($0.text(at: 0))\")" }
       let rows = try connection.prepare(
         "SELECT \(columns.joined(separator: " || ' ' || ")) FROM \"\(table)\" ORDER BY 1")
       while try rows.step() { lines.append("\(table) \(rows.text(at: 0))") }
@@ -27,11 +31,11 @@ struct StoreDump: Equatable {
     self.lines = lines
   }
 
-  /// The first row in which another differs, as a sentence.
-  func difference(from other: StoreDump) -> String {
-    for (line, otherLine) in zip(lines, other.lines) where line != otherLine {
-      return "'\(line.prefix(240))' instead of '\(otherLine.prefix(240))'"
-    }
-    return "\(lines.count) rows instead of \(other.lines.count)"
+  /// The rows in which another differs, as a sentence.
+  func difference(from other: StoreRows) -> String {
+    let (mine, its) = (Set(lines), Set(other.lines))
+    let more = lines.filter { !its.contains($0) }.map { "+ \($0.prefix(300))" }
+    let less = other.lines.filter { !mine.contains($0) }.map { "- \($0.prefix(300))" }
+    return ([""] + (more + less).prefix(24)).joined(separator: "\n          ")
   }
 }

@@ -1,12 +1,12 @@
-import BacktrailNavigation
-import BacktrailStore
+internal import BacktrailNavigation
+internal import BacktrailStore
 
 /// What is asked of a store whose file may be damaged.
-struct DamageQuestions {
+struct DamageQuestion {
   let name: String
-  let ask: @Sendable (RestorationStore) throws -> DamageWorld.Answer
+  let ask: @Sendable (RestorationStore) throws -> DamageAnswer
 
-  static let all: [DamageQuestions] = restores + lists + explanations + keepsakes
+  static let all: [DamageQuestion] = restores + lists + explanations + keepsakes
 
   private static let people: [(String, Principal)] = [
     ("ana", Principal("ana")), ("ana the editor", Principal("ana", roles: ["editor"])),
@@ -15,21 +15,22 @@ struct DamageQuestions {
 
   // MARK: Restores
 
-  private static let restores: [DamageQuestions] = people.flatMap { person, principal in
+  private static let restores: [DamageQuestion] = people.flatMap { person, principal in
     ["main", "second", "gone", "none"].map { scene in
       let name = "restore \(scene) for \(person)"
-      return DamageQuestions(name: name) { store in
-        let restored = try store.restore(Atlas.self, scene: scene, for: principal)
+      return DamageQuestion(name: name) { store in
+        let restored = try store.restore(Chart.self, scene: scene, for: principal)
         return answer(name, restored)
       }
     }
       + [
-        DamageQuestions(name: "validate for \(person)") { store in
+        DamageQuestion(name: "validate for \(person)") { store in
           let validated = try store.validate(
-            [.project("p1"), .board("b1"), .compare("t1", "t2"), .task("none")], in: Atlas.self,
+            [.project("p1"), .board("b1"), .compare("t1", "t2"), .task("none")], in: Chart.self,
             for: principal)
+          let verdicts = validated.verdicts.map(\.verdict)
           return .answer(
-            "validate for \(person)", "\(validated.outcomes)",
+            "validate for \(person)", "\(verdicts)",
             shown: Set(validated.routes.flatMap(\.references).map { "\($0)" }),
             told: Set(validated.verdicts.filter { isTold($0.verdict) }.map { "\($0)" }))
         }
@@ -37,22 +38,30 @@ struct DamageQuestions {
   }
 
   private static func answer(
-    _ name: String, _ restored: RestoredScene<Atlas>
-  ) -> DamageWorld.Answer {
+    _ name: String, _ restored: RestoredScene<Chart>
+  ) -> DamageAnswer {
     let report = restored.report
     let state = restored.state
-    let routes = Atlas.Tab.allCases.map { state[$0] }
+    let routes = Chart.Tab.allCases.map { state[$0] }
     let items = state.presented
     let all = routes.flatMap { $0 } + items.flatMap(\.stack) + [state.sidebar].compactMap(\.self)
     let references = all.flatMap(\.references) + items.flatMap(\.modal.references)
     let presented = items.map { "\($0.over) \($0.kind) \($0.modal) \($0.stack)" }
+    let parts: [String] = [
+      "\(report.outcome)", "\(report.revision ?? -1)", "\(state.selectedTab)", "\(routes)",
+      String(describing: state.sidebar), "\(presented)", "\(lines(report.dropped))",
+      "\(lines(report.parked))",
+      "\(report.notes.map { "\($0.subject) \($0.reason.rawValue)" })",
+    ]
     return .answer(
-      name,
-      "\(report.outcome) \(report.revision ?? -1) \(state.selectedTab) \(routes) "
-        + "\(String(describing: state.sidebar)) \(presented) \(restored.drops) \(restored.parks) \(restored.notes)",
+      name, parts.joined(separator: " "),
       shown: Set(references.map { "\($0)" }),
       told: Set(report.verdicts.filter { isTold($0.verdict) }.map { "\($0)" })
         .union(report.outcome == .damaged ? ["damaged"] : []))
+  }
+
+  private static func lines(_ dropped: [DroppedRoute]) -> [String] {
+    dropped.map { "\($0.place)[\($0.index)] \($0.reason.rawValue)" }
   }
 
   /// Whether a verdict says by itself that something is wrong with what is stored.
@@ -68,7 +77,7 @@ struct DamageQuestions {
 
   // MARK: Lists
 
-  private static let lists: [DamageQuestions] = [
+  private static let lists: [DamageQuestion] = [
     list("records") { try $0.records(includingDeleted: true).map { "\($0)" } },
     list("living records") { try $0.records().map { "\($0)" } },
     list("tasks") { try $0.records(ofKind: "task").map { "\($0)" } },
@@ -95,14 +104,14 @@ struct DamageQuestions {
 
   private static func list(
     _ name: String, _ list: @escaping @Sendable (RestorationStore) throws -> [String]
-  ) -> DamageQuestions {
-    DamageQuestions(name: name) { .answer(name, try list($0).joined(separator: ", ")) }
+  ) -> DamageQuestion {
+    DamageQuestion(name: name) { .answer(name, try list($0).joined(separator: ", ")) }
   }
 
   private static func scenes(
     _ name: String, _ list: @escaping @Sendable (RestorationStore) throws -> [SceneSummary]
-  ) -> DamageQuestions {
-    DamageQuestions(name: name) { store in
+  ) -> DamageQuestion {
+    DamageQuestion(name: name) { store in
       let scenes = try list(store)
       return .answer(
         name, "\(scenes)", told: Set(scenes.filter { $0.damage != nil }.map { "\($0)" }))
@@ -111,13 +120,13 @@ struct DamageQuestions {
 
   // MARK: Explanations
 
-  private static let explanations: [DamageQuestions] = people.flatMap { person, principal in
+  private static let explanations: [DamageQuestion] = people.flatMap { person, principal in
     [
       RecordReference.record("task", "t1"), .record("task", "t3"), .record("secret", "x"),
       .record("task", "t1", action: "delete"), .record("board", "b1"), .record("nothing", "x"),
     ].map { reference in
       let name = "explain \(reference) for \(person)"
-      return DamageQuestions(name: name) { store in
+      return DamageQuestion(name: name) { store in
         let explained = try store.explain(reference, for: principal)
         return .answer(
           name, "\(explained)", shown: explained.isAllowed ? ["\(reference)"] : [],
@@ -131,11 +140,11 @@ struct DamageQuestions {
   // MARK: What is kept beside a scene
 
   /// Reviving writes, so it comes last.
-  private static let keepsakes: [DamageQuestions] =
+  private static let keepsakes: [DamageQuestion] =
     ["ana", "ben"].flatMap { person in
       [
         tails("tails of \(person)") { try $0.tails(of: "cut", as: Principal(person)) },
-        DamageQuestions(name: "history of \(person)") { store in
+        DamageQuestion(name: "history of \(person)") { store in
           let history = try store.history(of: "cut", as: Principal(person))
           return .answer(
             "history of \(person)", "\(history.reports)",
@@ -146,15 +155,15 @@ struct DamageQuestions {
     } + [tails("all tails") { try $0.allTails() }]
     + [people[1], people[3]].map { person, principal in
       let name = "revive cut for \(person)"
-      return DamageQuestions(name: name) { store in
-        answer(name, try store.revive(Atlas.self, scene: "cut", for: principal))
+      return DamageQuestion(name: name) { store in
+        answer(name, try store.revive(Chart.self, scene: "cut", for: principal))
       }
     }
 
   private static func tails(
     _ name: String, _ list: @escaping @Sendable (RestorationStore) throws -> [SceneTail]
-  ) -> DamageQuestions {
-    DamageQuestions(name: name) { store in
+  ) -> DamageQuestion {
+    DamageQuestion(name: name) { store in
       let tails = try list(store)
       return .answer(
         name, "\(tails)", shown: Set(tails.flatMap(\.routes).map { "\($0)" }),
