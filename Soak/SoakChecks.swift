@@ -1,4 +1,6 @@
 /// All checks, in the order in which they run.
 enum SoakChecks {
-  static let all: [any SoakCheck] = []
+  static let all: [any SoakCheck] = [
+    ModelCheck()
+  ]
 }
