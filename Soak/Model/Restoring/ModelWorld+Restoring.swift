@@ -48,12 +48,12 @@ extension ModelJudge {
     var restored = ModelRestored(.restored)
     restored.revision = revision
     restored.selectedTab = content.selectedTab(isTyped: isTyped)
-    for stack in content.stacks where !knows(stack.tab) {
-      restored.notes.append(.init(subject: stack.tab, reason: .unknownTab))
-    }
     if content.selectedTab.map(knows) != true {
       let reason: Reason = content.selectedTab == nil ? .missingTab : .unknownTab
       restored.notes.append(.init(subject: "selectedTab", reason: reason))
+    }
+    for stack in content.stacks where !knows(stack.tab) {
+      restored.notes.append(.init(subject: stack.tab, reason: .unknownTab))
     }
     for (tab, elements) in content.stacks where knows(tab) {
       restoreStack(elements, of: tab, cut: cut, into: &restored)

@@ -8,12 +8,14 @@ extension ModelWorld {
   mutating func prune(_ policy: RetentionPolicy) -> [String] {
     var lines: [String] = []
     if let age = policy.scenes {
-      lines += removeScenes { scene in scene.discardedAt == nil && isOld(scene.savedAt, age) }
+      lines += removeScenes { $1.discardedAt == nil && $0.isOld($1.savedAt, age) }
         .map { "scene \($0)" }
     }
     if let age = policy.sceneTombstones {
       let age = max(age, 30 * 86_400_000)
-      lines += removeScenes { scene in scene.discardedAt.map { isOld($0, age) } ?? false }
+      lines += removeScenes { world, scene in
+        scene.discardedAt.map { world.isOld($0, age) } ?? false
+      }
         .map { "tombstone \($0)" }
     }
     if let age = policy.recordTombstones { lines += pruneRecords(age) }
@@ -21,9 +23,10 @@ extension ModelWorld {
     if let age = policy.reports {
       var count = 0
       for key in scenes.keys {
-        count += scenes[key]?.reports.count ?? 0
-        scenes[key]?.reports.removeAll { isOld($0.at, age) }
-        count -= scenes[key]?.reports.count ?? 0
+        let reports = scenes[key]?.reports ?? []
+        let kept = reports.filter { !isOld($0.at, age) }
+        count += reports.count - kept.count
+        scenes[key]?.reports = kept
       }
       if count > 0 { lines.append("\(count) reports") }
     }
@@ -34,8 +37,12 @@ extension ModelWorld {
     instant.advanced(byMilliseconds: age) <= now
   }
 
-  private mutating func removeScenes(where isTooOld: (ModelScene) -> Bool) -> [ModelScene.Key] {
-    let keys = scenes.keys.sorted().filter { scenes[$0].map(isTooOld) ?? false }
+  private mutating func removeScenes(
+    where isTooOld: (ModelWorld, ModelScene) -> Bool
+  ) -> [ModelScene.Key] {
+    let keys = scenes.keys.sorted().filter { key in
+      scenes[key].map { isTooOld(self, $0) } ?? false
+    }
     for key in keys { scenes[key] = nil }
     return keys
   }

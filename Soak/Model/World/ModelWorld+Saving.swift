@@ -12,8 +12,9 @@ extension ModelWorld {
     if scenes[key]?.discardedAt != nil { throw ModelRefusal("sceneDiscarded") }
     // One that has expired is not there.
     let stored = found(key)
-    if let expected, expected != stored?.revision ?? 0 {
-      throw ModelRefusal("revisionConflict \(stored?.revision ?? 0)")
+    let last = scenes[key]?.revision ?? 0
+    if let expected, expected != last, !(stored == nil && expected == 0) {
+      throw ModelRefusal("revisionConflict \(last)")
     }
     if stored == nil {
       let count = scenes.keys.count { $0.principal == key.principal && found($0) != nil }
