@@ -84,18 +84,23 @@ struct ModelRestored: Sendable {
 
   /// All that may be told, line by line, to be compared.
   var lines: [String] {
+    shownLines + notes.map { "note \($0.subject) \($0.reason.rawValue)" }
+      + dropped.map { dropped in
+        "\(dropped.place)[\(dropped.index)] \(dropped.reason.rawValue)"
+          + (dropped.reference.map { " \($0)" } ?? "")
+          + (dropped.culprit.map { " at \($0)" } ?? "")
+      }
+      + appended.map { "\($0.tab) gets \($0.route.json) for \($0.inPlaceOf)" }
+  }
+
+  /// What is shown, line by line.
+  var shownLines: [String] {
     var lines = ["\(outcome) \(revision.map(String.init) ?? "-") at \(selectedTab ?? "-")"]
     lines += stacks.map { "\($0.tab): \($0.elements.map(\.json))" }
     if let sidebar { lines.append("sidebar: \(sidebar.json)") }
     lines += presented.map {
       "\($0.kind.rawValue) \($0.modal.json) over \($0.over): \($0.stack.map(\.json))"
     }
-    lines += notes.map { "note \($0.subject) \($0.reason.rawValue)" }
-    lines += dropped.map { dropped in
-      "\(dropped.place)[\(dropped.index)] \(dropped.reason.rawValue)"
-        + (dropped.reference.map { " \($0)" } ?? "") + (dropped.culprit.map { " at \($0)" } ?? "")
-    }
-    lines += appended.map { "\($0.tab) gets \($0.route.json) for \($0.inPlaceOf)" }
     return lines
   }
 }

@@ -19,7 +19,7 @@ extension ModelWorld {
       var world = self
       world.now = instant
       let later = try? world.restored(scene, for: principal)
-      if later?.lines != restored.lines {
+      if later?.shownLines != restored.shownLines {
         return "it is said to hold until \(report.validUntil?.rfc3339 ?? "for ever"), "
           + "and is another at \(instant.rfc3339)"
       }
