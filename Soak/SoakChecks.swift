@@ -5,5 +5,6 @@ enum SoakChecks {
     KillCheck(),
     PowerLossCheck(),
     SweepCheck(), KillCheck(), ContentionCheck(), DiskFullCheck(), MemoryCheck(), BitFlipCheck(),
+    ModelCheck()
   ]
 }
