@@ -1,5 +1,5 @@
-import BacktrailNavigation
-import Foundation
+internal import BacktrailNavigation
+internal import Foundation
 
 /// An app with a link for every kind of parameter.
 enum LinkedApp: NavigationSchema {

@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// The forms in which applications write their routes, one type or case for each.
 enum Shapes {
