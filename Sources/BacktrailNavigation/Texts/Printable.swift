@@ -1,20 +1,22 @@
-/// Makes text safe to show on a terminal.
+/// Makes text safe to show on a terminal, in a log or on a page.
 ///
 /// Ids, payloads and arguments come from elsewhere. Printed as they are, their control characters
 /// could move the cursor, recolour the screen or forge a line.
-enum Printable {
+package enum Printable {
   /// The text with control characters shown as escapes; newlines stay.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     escaped(text, keepingNewlines: true)
   }
 
   /// The text on one line, with every control character shown as an escape.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     escaped(text, keepingNewlines: false)
   }
 
   /// The text on one line in single quotes, cut where it is long.
-  static func quoted(_ text: String, limit: Int = 80) -> String {
+  ///
+  /// - Parameter limit: How many characters are shown at most.
+  package static func quoted(_ text: String, limit: Int = 80) -> String {
     let line = line(String(text.prefix(limit)))
     return text.dropFirst(limit).isEmpty ? "'\(line)'" : "'\(line)…'"
   }
@@ -39,7 +41,7 @@ enum Printable {
   /// Control characters, and those that turn the direction of the text around them.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }
