@@ -1,10 +1,13 @@
 /// All checks, in the order in which they run.
 enum SoakChecks {
   static let all: [any SoakCheck] = [
-    SweepCheck()
-    KillCheck(),
+    SweepCheck(),
     PowerLossCheck(),
-    SweepCheck(), KillCheck(), ContentionCheck(), DiskFullCheck(), MemoryCheck(), BitFlipCheck(),
-    ModelCheck()
+    KillCheck(),
+    ContentionCheck(),
+    DiskFullCheck(),
+    MemoryCheck(),
+    BitFlipCheck(),
+    ModelCheck(),
   ]
 }
