@@ -35,8 +35,6 @@ extension SceneDocument {
     package var references: [RecordReference]?
     /// Why it is not of the form that a document has.
     package var failure: DecodeFailure?
-<<<<<<< HEAD
-=======
 
     package init(
       place: RoutePlace, index: Int, route: EncodedRoute?, references: [RecordReference]?,
@@ -48,7 +46,6 @@ extension SceneDocument {
       self.references = references
       self.failure = failure
     }
->>>>>>> ea3dbf0faa1ec93f4ba2fabac366b2dcfed959ce
   }
 
   /// Every element, in the order of the document.
