@@ -9,17 +9,35 @@ extension HarnessSite {
     guard outcome.carriesOrigin, outcome.report.outcome == .restored, principal == owner else {
       return []
     }
-    let before = try stored()
+    let before = try document()
     do {
       _ = try withStore { try outcome.save($0, scene, owner, true) }
     } catch {
       return [HarnessFinding(.nothingLost, "What was restored cannot be saved: \(error)")]
     }
-    if try stored() == before { return [] }
-    return [
-      HarnessFinding(
-        .nothingLost, "Saving what was restored changes what is stored.", after: outcome.lines)
-    ]
+    let after = try document()
+    let lost = before?.places.flatMap { place in
+      self.lost(
+        from: before?.elements(at: place) ?? [], in: after?.elements(at: place) ?? [], at: place)
+    }
+    return (lost ?? []).prefix(1).map {
+      HarnessFinding(.nothingLost, $0, after: outcome.lines)
+    }
+  }
+
+  /// The stored elements that are not stored any more, in the same bytes or as the same route.
+  private func lost(
+    from before: [HarnessDocument.Element], in after: [HarnessDocument.Element],
+    at place: RoutePlace
+  ) -> [String] {
+    before.enumerated().compactMap { index, element in
+      let kept = after.indices.contains(index) ? after[index] : nil
+      let isSame = kept.map { kept in
+        kept.entry.route == element.entry.route
+          || (kept.reading.route != nil && kept.reading.route == element.reading.route)
+      }
+      return isSame == true ? nil : "Saving what was restored loses \(place)[\(index)]."
+    }
   }
 
   /// `idempotent` where what was restored, saved as a scene that was made anew, is not restored whole.
@@ -74,7 +92,8 @@ extension HarnessSite {
     }
   }
 
-  private func stored() throws -> [UInt8]? {
-    try withStore { try $0.stored(scene, of: owner)?.body }
+  private func document() throws -> HarnessDocument? {
+    guard let body = try withStore({ try $0.stored(scene, of: owner)?.body }) else { return nil }
+    return try? HarnessDocument(body, limits: configuration.limits, reader: reader)
   }
 }

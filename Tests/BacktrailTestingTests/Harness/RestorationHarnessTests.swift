@@ -1,0 +1,40 @@
+import BacktrailNavigation
+import BacktrailStore
+import BacktrailTesting
+import TaskFlow
+import Testing
+
+/// The store, under everything that the harness can bring about.
+@Suite(.serialized) struct RestorationHarnessTests {
+  private static let taskFlow = SceneState<TaskFlow>(
+    stacks: [
+      .projects: [.project(TaskFlowSample.release.id), .task(TaskFlowSample.build.id)],
+      .settings: [.profile],
+    ],
+    sidebar: .project(TaskFlowSample.move.id),
+    presented: [PresentedItem(.editTask(TaskFlowSample.build.id), over: .projects)])
+
+  private static var taskFlowHarness: RestorationHarness<TaskFlow> {
+    var harness = RestorationHarness(
+      TaskFlow.self, scenes: [taskFlow], as: TaskFlowSample.ana,
+      records: TaskFlowSample.records.map(\.newRecord),
+      grants: [TaskFlowSample.editorsGrant, TaskFlowSample.anasGrant])
+    harness.now = TaskFlowSample.start
+    return harness
+  }
+
+  @Test func storeRestoresTaskFlowSafely() async throws {
+    let report = try await Self.taskFlowHarness.run(seed: 7)
+    try report.requireNoViolations()
+    #expect(report.runs > 300)
+  }
+
+  @Test func storeRestoresLineageAndNestedParametersSafely() async throws {
+    let harness = RestorationHarness(
+      Ledger.self, scenes: [LedgerSample.state], as: LedgerSample.ana,
+      records: LedgerSample.records, grants: LedgerSample.grants)
+    let report = try await harness.run()
+    try report.requireNoViolations()
+    #expect(report.inapplicable.allSatisfy { $0.family == .file || $0.family == .process })
+  }
+}
