@@ -50,13 +50,13 @@ struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
     let isDamaged = restored.report.outcome == .damaged
     switch flaw {
     case .writesDuringRestore where restored.report.outcome == .restored:
-      try store.save(request.scene, as: request.principal, state: restored.state)
+      var state = restored.state
+      state.origin = nil
+      try store.save(request.scene, as: request.principal, state: state)
     case .removesUnreadable where isDamaged:
       try store.write { connection in
         try connection.run("DELETE FROM backtrail_scene WHERE scene = ?1", request.scene)
       }
-    case .hangsOnDamage where isDamaged:
-      throw NaiveEndlessError()
     default: break
     }
   }

@@ -75,6 +75,4 @@ enum RestorerFlaw: String, CaseIterable, Sendable {
   case forgetsAttempts
   /// Says that there is no scene where the file cannot be read.
   case takesErrorForAbsence
-  /// Never comes back from a scene that was cut.
-  case hangsOnDamage
 }
