@@ -123,6 +123,25 @@ import Testing
     #expect(counts.count > 2, "a loss of power never took anything")
   }
 
+  @Test func aLossOfPowerBringsNothingBackOfWhoWasErased() throws {
+    let recorded = try RecordedStore(.normal)
+    let erased = "somebody-who-is-erased"
+    try recorded.store.allow(.principal(erased), .view, on: .everything)
+    try recorded.store.erase(Principal(erased))
+    let acknowledged = recorded.recorder.position
+    try recorded.put(1)
+    var generator = HarnessRandom(seed: 1)
+    for position in acknowledged...recorded.recorder.position {
+      for _ in 0..<20 {
+        let image = recorded.recorder.log.image(at: position, choosing: &generator)
+        for (name, bytes) in image.files where bytes.firstRange(of: erased.utf8) != nil {
+          Issue.record("\(name) holds it")
+          return
+        }
+      }
+    }
+  }
+
   @Test func theSharedMemoryAndFoldersAreNotRecorded() throws {
     let folder = try RecordedStore.emptyFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
