@@ -5,6 +5,8 @@ enum SoakWorkers {
   static func run(_ name: String, _ arguments: [String]) throws {
     switch name {
     case "killed-writer": try KilledWriter.run(arguments)
+    case "memory": try MemoryWorker.run(arguments)
+    case "contending": try ContentionWorker.run(arguments)
     default: throw SoakUsageError("there is no worker '\(name)'")
     }
   }

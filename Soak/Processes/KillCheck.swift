@@ -7,7 +7,8 @@ internal import Foundation
 /// one in a process that nobody kills, or what those and the next one make of it.
 struct KillCheck: SoakCheck {
   let name = "kill"
-  let purpose = "kill -9 of a writing process loses nothing acknowledged and leaves no half of a write"
+  let purpose =
+    "kill -9 of a writing process loses nothing acknowledged and leaves no half of a write"
 
   func run(_ round: SoakRound) throws -> SoakTally {
     let kills = round.count(short: 10, full: 500)
@@ -41,7 +42,8 @@ private struct Lineage {
     seed = round.seed &+ UInt64(number)
     path = round.folder.appending(path: "store\(number).db").path(percentEncoded: false)
     reference = try WriterScript(
-      seed: seed, path: round.folder.appending(path: "whole\(number).db").path(percentEncoded: false),
+      seed: seed,
+      path: round.folder.appending(path: "whole\(number).db").path(percentEncoded: false),
       durability: .normal)
   }
 
@@ -55,8 +57,10 @@ private struct Lineage {
       "killed-writer", [path, "\(seed)", "\(steps)", durability], in: round.folder)
     var heard = worker.read(1)
     // Some are killed while they open the store, and recover what the one before left.
-    if Int.random(in: 0..<4, using: &random) > 0 { heard += worker.read(1) }
-    usleep(UInt32.random(in: 0..<12_000, using: &random))
+    if Int.random(in: 0..<4, using: &random) > 0 {
+      heard += worker.read(1 + Int.random(in: 0..<24, using: &random))
+    }
+    usleep(UInt32.random(in: 0..<4_000, using: &random))
     worker.kill()
     heard += worker.readToEnd()
     let ending = worker.wait()
@@ -85,14 +89,15 @@ private struct Lineage {
     } catch {
       return tally.fail("\(place): the store cannot be used: \(error)")
     }
-    let found = try StoreDump(path: path)
-    let expected = try StoreDump(path: reference.store.path)
+    let found = try StoreRows(path: path)
+    let expected = try StoreRows(path: reference.store.path)
     if found == expected { return }
     try advance()
     tally.count("visible though not acknowledged")
-    guard try found == StoreDump(path: reference.store.path) else {
+    guard try found == StoreRows(path: reference.store.path) else {
       return tally.fail(
-        "\(place): after \(steps - 1) acknowledged steps there is \(found.difference(from: expected))")
+        "\(place): after \(steps - 1) acknowledged steps there is \(found.difference(from: expected))"
+      )
     }
   }
 

@@ -46,4 +46,6 @@ enum Chart: NavigationSchema {
     default: nil
     }
   }
+
+  static func fallsBackToParent(fromKind kind: String) -> Bool { kind != "secret" }
 }

@@ -24,6 +24,12 @@ public enum HarnessFault: String, Hashable, Sendable, Codable, CaseIterable {
   case roleRemoved = "role-removed"
   /// Somebody else asks for the scene.
   case ownerChanged = "owner-changed"
+  /// It is not known yet who asks.
+  case notSignedIn = "not-signed-in"
+  /// The row of a route's record, or of one of its ancestors, cannot be read.
+  case recordUnreadable = "record-unreadable"
+  /// The scene was discarded.
+  case sceneDiscarded = "scene-discarded"
 
   // MARK: The encoded form
 
@@ -53,6 +59,12 @@ public enum HarnessFault: String, Hashable, Sendable, Codable, CaseIterable {
   case veryLong = "very-long"
   /// A newer build wrote the scene.
   case newerSchema = "newer-schema"
+  /// The name of a tab, or of the selected one, is not known.
+  case unknownTab = "unknown-tab"
+  /// Other references are stored with a route than it has.
+  case falseReferences = "false-references"
+  /// The keys that are stored with the references are those of other records.
+  case falseKeys = "false-keys"
 
   // MARK: The file
 
@@ -118,11 +130,12 @@ extension HarnessFault {
   public var family: Family {
     switch self {
     case .recordDeleted, .recordPurged, .recordMoved, .parentCycle, .kindGrantRevoked,
-      .denyOnAncestor, .grantExpiresNow, .clockMovedBack, .roleRemoved, .ownerChanged:
+      .denyOnAncestor, .grantExpiresNow, .clockMovedBack, .roleRemoved, .ownerChanged,
+      .notSignedIn, .recordUnreadable, .sceneDiscarded:
       .world
     case .unknownCase, .renamedCase, .missingParameter, .extraParameter, .wrongTypedParameter,
       .nullParameter, .numberOverflow, .truncatedBytes, .flippedBit, .invalidUTF8, .veryDeep,
-      .veryLong, .newerSchema:
+      .veryLong, .newerSchema, .unknownTab, .falseReferences, .falseKeys:
       .encoding
     case .locked, .busyForAWhile, .readOnly, .diskFull, .ioError, .shortWrite, .failedSync,
       .missingLog, .leftoverLog, .emptyFile, .notADatabase, .halfAFile, .olderMigration,

@@ -24,6 +24,8 @@ public enum HarnessInvariant: String, Hashable, Sendable, Codable, CaseIterable 
   case bytesUnchanged = "bytes-unchanged"
   /// Restoring what was restored changes nothing.
   case idempotent
+  /// Saving what was restored, as it was returned, leaves all that is stored.
+  case nothingLost = "nothing-lost"
   /// A save that was acknowledged is there, and one that was not is there whole or not at all.
   case acknowledged
   /// SQLite's integrity check finds nothing.

@@ -7,6 +7,8 @@ package struct HarnessOutcome: Sendable {
   package var document: RestoredDocument
   /// What would be said to the person whose scene it is.
   package var publicForm: [UInt8]
+  /// Whether the state carries what it was made from (rule 10).
+  package var carriesOrigin: Bool
   /// Saves what came back, and gives the revision that is stored then. With `true` it is saved as the
   /// state that a restore returned (rule 10), else as a state that was made anew.
   package var save:

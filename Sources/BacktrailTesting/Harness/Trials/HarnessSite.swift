@@ -1,4 +1,5 @@
 package import BacktrailNavigation
+internal import BacktrailSQLite
 package import BacktrailStore
 package import Foundation
 
@@ -18,20 +19,29 @@ package struct HarnessSite: Sendable {
   package var now: Instant
   /// What restores.
   package let subject: any HarnessSubject
+  let reader: any HarnessReader
+  /// The document of the scene before anything failed.
+  let sample: [UInt8]
+  /// The records whose rows do not match their checksums by now.
+  var unreadable: Set<RecordID> = []
+  /// Whether the scene's row does not.
+  var isSceneDamaged = false
   private let folder: TemporaryDirectory
 
   init(
-    folder: TemporaryDirectory, configuration: StoreConfiguration, scene: String,
-    owner: Principal, now: Instant, subject: any HarnessSubject
+    folder: TemporaryDirectory, sample: HarnessSample, configuration: StoreConfiguration,
+    now: Instant, subject: any HarnessSubject, reader: any HarnessReader
   ) {
     self.folder = folder
-    url = folder.url.appending(path: "store.db")
+    url = folder.url.appending(path: HarnessTemplate.fileName)
     self.configuration = configuration
-    self.scene = scene
-    self.owner = owner
-    principal = owner
+    scene = sample.scene
+    owner = sample.owner
+    principal = sample.owner
     self.now = now
     self.subject = subject
+    self.reader = reader
+    self.sample = sample.body
   }
 
   /// What a restore is asked for.
@@ -56,6 +66,20 @@ package struct HarnessSite: Sendable {
     var configuration = asked
     configure(&configuration)
     return try RestorationStore(at: url, configuration: configuration)
+  }
+
+  /// Does something with a store of its own on the file.
+  ///
+  /// - Throws: `StoreError`, or what `body` throws.
+  package func withStore<Result>(_ body: (RestorationStore) throws -> Result) throws -> Result {
+    let store = try opened()
+    defer { store.close() }
+    return try body(store)
+  }
+
+  /// A connection that reads the file beside the store.
+  func connection() throws -> Connection {
+    try Connection(path: url.path(percentEncoded: false), mode: .readWrite)
   }
 
   /// Restores with the subject, on a thread of its own.
