@@ -80,7 +80,7 @@ import Testing
 
   @Test func whatIsRecordedIsWhatIsThere() throws {
     let recorded = try RecordedStore(.normal)
-    for id in 0..<20 {
+    for id in 0..<8 {
       try recorded.put(id)
       let image = recorded.recorder.log.completeImage(at: .max)
       #expect(Set(image.files.keys) == ["store.db", Self.log])
@@ -101,7 +101,7 @@ import Testing
       acknowledged.append(recorded.recorder.position)
     }
     var generator = HarnessRandom(seed: seed)
-    for _ in 0..<40 {
+    for _ in 0..<24 {
       let count = Int.random(in: 0..<12, using: &generator)
       let image = recorded.recorder.log.image(at: acknowledged[count], choosing: &generator)
       let expected = Set((0...count).map(String.init))
@@ -114,7 +114,7 @@ import Testing
     for id in 0..<12 { try recorded.put(id) }
     var generator = HarnessRandom(seed: 1)
     var counts: Set<Int> = []
-    for _ in 0..<40 {
+    for _ in 0..<24 {
       let image = recorded.recorder.log.image(at: .max, choosing: &generator)
       let records = try RecordedStore.records(image)
       #expect(records == Set((0..<records.count).map(String.init)))
