@@ -16,6 +16,7 @@ struct PowerLossCheck: SoakCheck {
     var tally = SoakTally()
     let full = try images(round.count(short: 240, full: 20_000), .full, round, &tally)
     tally.count("images", full.images)
+    tally.count("of them of a second loss", full.repeated)
     tally.count("acknowledged commits lost", full.lost)
     tally.count("broken", full.brokenCount)
     for failure in full.broken + full.losses { tally.fail(failure) }
@@ -49,7 +50,7 @@ struct PowerLossCheck: SoakCheck {
     var sum = PowerLossTally()
     for (index, kind) in kinds.enumerated() {
       // What is left is spread over the rest, so that none is left over.
-      let share = (count - sum.images) / (kinds.count - index)
+      let share = max(1, (count - sum.images) / (kinds.count - index))
       let seed = round.seed &* 1_000 &+ UInt64(index)
       let steps = kind == .long ? 260 : isShort ? 24 : 80
       let place = try ScratchFolders(round)
@@ -62,7 +63,7 @@ struct PowerLossCheck: SoakCheck {
       }
       let run = PowerLossRun(
         work: work, history: history, folder: place.trial,
-        name: "\(kind.rawValue) \(index), \(durability.rawValue)")
+        name: "\(kind.rawValue) \(index), \(durability.rawValue)", isRepeated: durability == .full)
       var random = SoakRandom(seed: seed, step: share)
       sum.add(try run.run(share, &random))
     }
