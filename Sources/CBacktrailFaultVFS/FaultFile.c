@@ -86,10 +86,10 @@ static int file_sync(sqlite3_file *file, int flags) {
   sqlite3_file *real = backtrail_real_file(file);
   backtrail_fault_call call = call_on(file, BACKTRAIL_CALL_SYNC);
   call.flags = flags;
-  int code = ask(file, &call).code;
-  if (code != SQLITE_OK) return code;
+  backtrail_fault_outcome outcome = ask(file, &call);
+  if (outcome.code != SQLITE_OK) return outcome.code;
   pthread_mutex_lock(effects_of(file));
-  code = real->pMethods->xSync(real, flags);
+  int code = outcome.is_free ? SQLITE_OK : real->pMethods->xSync(real, flags);
   if (code == SQLITE_OK) tell(file, &call);
   pthread_mutex_unlock(effects_of(file));
   return code;

@@ -8,7 +8,11 @@ final class FaultDesk: Sendable {
   /// Whether this thread runs an action, whose own calls are let through.
   @TaskLocal private static var isActing = false
 
-  private let state = Mutex(FaultState())
+  private let state: Mutex<FaultState>
+
+  init(waitsForDisk: Bool) {
+    state = Mutex(FaultState(waitsForDisk: waitsForDisk))
+  }
 
   var counts: [FaultPlan.Call: Int] { state.withLock { $0.counts } }
   var firstInjection: FaultPlan.Injection? { state.withLock { $0.first } }

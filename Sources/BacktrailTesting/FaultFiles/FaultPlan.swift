@@ -33,11 +33,15 @@ public final class FaultPlan: Sendable {
   ///
   /// Nothing fails until something is injected. Of two plans for the same file, the later one counts.
   ///
-  /// - Parameter folder: A folder that is there.
+  /// - Parameters:
+  ///   - folder: A folder that is there.
+  ///   - waitsForDisk: Whether a sync brings anything to the disk. A test does not lose power, and
+  ///     most of the time that it takes is spent on waiting for that; so a sync is counted, and can
+  ///     fail, and else does nothing unless said otherwise.
   /// - Throws: ``FaultPlanError``.
-  public init(below folder: URL) throws {
+  public init(below folder: URL, waitsForDisk: Bool = false) throws {
     self.folder = folder
-    let desk = FaultDesk()
+    let desk = FaultDesk(waitsForDisk: waitsForDisk)
     var watcher = backtrail_fault_watcher(
       context: Unmanaged.passUnretained(desk).toOpaque(),
       retain: { context in

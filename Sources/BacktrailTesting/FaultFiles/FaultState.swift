@@ -11,6 +11,11 @@ struct FaultState: Sendable {
   private var process: Int64 = 1
   /// The process that died last, and with it all before it.
   private var lastDead: Int64 = 0
+  private let waitsForDisk: Bool
+
+  init(waitsForDisk: Bool) {
+    self.waitsForDisk = waitsForDisk
+  }
 }
 
 extension FaultState {
@@ -29,6 +34,7 @@ extension FaultState {
   var passed: backtrail_fault_outcome {
     var outcome = backtrail_fault_outcome()
     outcome.token = process
+    outcome.is_free = waitsForDisk ? 0 : 1
     return outcome
   }
 

@@ -55,6 +55,8 @@ typedef struct backtrail_fault_outcome {
   int system_error;
   /* For a write that fails: how many bytes are written all the same. */
   sqlite3_int64 part;
+  /* For a sync that is passed on: whether it succeeds without anybody waiting for the disk. */
+  int is_free;
   /* For an open that is passed on: what the calls on the file carry as their token. */
   sqlite3_int64 token;
 } backtrail_fault_outcome;

@@ -24,8 +24,8 @@ import Testing
     let connection = try folder.connection()
     try connection.setPragma("synchronous", to: 2)
     try connection.insert("before")
-    // The first lock is that of a reader, who takes another one where it is busy.
-    folder.plan.inject(fault, atCall: fault == .busy ? 2 : 1, of: calls)
+    // The first two locks are those of a reader, who takes others where they are busy.
+    folder.plan.inject(fault, atCall: fault == .busy ? 3 : 1, of: calls)
     let code = name { try connection.insert("after") }
     #expect(folder.plan.didInject)
     #expect(folder.plan.firstInjection?.fault == fault)
