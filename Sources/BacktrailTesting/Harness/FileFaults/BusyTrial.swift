@@ -24,7 +24,7 @@ struct BusyTrial {
     let store = try site.opened()
     do {
       defer { store.close() }
-      try store.save(HarnessSite.copy, as: site.owner, document: site.document(in: store))
+      try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
       guard try store.scenes(of: site.owner).contains(where: { $0.scene == HarnessSite.copy })
       else {
         return [HarnessFinding(.acknowledged, "What was acknowledged is not stored.")]
