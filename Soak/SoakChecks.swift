@@ -2,5 +2,6 @@
 enum SoakChecks {
   static let all: [any SoakCheck] = [
     SweepCheck(), KillCheck(), ContentionCheck(), DiskFullCheck(), MemoryCheck(), BitFlipCheck(),
+    ConcurrencyCheck(),
   ]
 }
