@@ -9,5 +9,7 @@ enum SoakChecks {
     MemoryCheck(),
     BitFlipCheck(),
     ModelCheck(),
+    SweepCheck(), KillCheck(), ContentionCheck(), DiskFullCheck(), MemoryCheck(), BitFlipCheck(),
+    ConcurrencyCheck(),
   ]
 }
