@@ -78,8 +78,11 @@ enum SceneFuzz {
   }
 
   private static func routes(of state: SceneState<FuzzedApp>) -> [FuzzedApp.Route] {
-    state.stacks.values.flatMap(\.self) + (state.sidebar.map { [$0] } ?? [])
-      + state.presented.flatMap(\.stack)
+    var routes: [FuzzedApp.Route] = []
+    for stack in state.stacks.values { routes += stack }
+    if let sidebar = state.sidebar { routes.append(sidebar) }
+    for item in state.presented { routes += item.stack }
+    return routes
   }
 
   /// In every stack, the verdicts are those of a prefix that stands and a rest that does not.
