@@ -6,6 +6,8 @@ extension StoreError {
     let message = error.message
     if error.isBusy {
       self = .busy(message)
+    } else if error.isOutOfMemory {
+      self = .outOfMemory(message)
     } else if error.isFull || error.isTooBig {
       self = .storageFull(message)
     } else if error.isCorrupt {
@@ -25,10 +27,10 @@ extension StoreError {
     case .databaseTooNew(let found, let name, let supports):
       self = .databaseTooNew(found: found, name: name, supports: supports)
     case .failed(let failure)
-    where failure.error.isBusy || failure.error.isFull || failure.error.isIO:
+    where failure.error.isOfTheSystem:
       self.init(failure.error)
     case .notKept(let failure)
-    where failure.error.isBusy || failure.error.isFull || failure.error.isIO:
+    where failure.error.isOfTheSystem:
       self.init(failure.error)
     case .unreadableLedger(let problem):
       self = .corrupt("the record of applied migrations cannot be trusted: \(problem)")
@@ -55,4 +57,9 @@ extension StoreError {
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     return .busy("\(message), after \(Int64(milliseconds.rounded())) ms")
   }
+}
+
+extension SQLiteError {
+  /// Whether it says nothing of the migration that it came in the way of.
+  fileprivate var isOfTheSystem: Bool { isBusy || isFull || isIO || isOutOfMemory }
 }

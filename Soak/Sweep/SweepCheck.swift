@@ -1,0 +1,60 @@
+internal import BacktrailTesting
+internal import Foundation
+
+/// Every call on the files of a store fails in every way, while the store does everything that it can
+/// do.
+struct SweepCheck: SoakCheck {
+  let name = "io-faults"
+  let purpose =
+    "a call on the files that fails loses nothing acknowledged and leaves no half of anything"
+
+  func run(_ round: SoakRound) throws -> SoakTally {
+    var generator = SweepGenerator(seed: round.seed)
+    var tally = SoakTally()
+    // What is prepared waits for no disk either.
+    let plan = try FaultPlan(below: round.folder)
+    defer { withExtendedLifetime(plan) {} }
+    let recordings = try SweepOperations.all.map { try SweepRecording($0, below: round.folder) }
+    for recording in recordings {
+      for fault in cases(of: recording, recordings.count, round, &generator) {
+        let trial = SweepTrial(recording, fault, below: round.folder)
+        try trial.run()
+        tally.count("runs")
+        tally.count("acknowledged", trial.isAcknowledged ? 1 : 0)
+        for failure in trial.failures { tally.fail(failure) }
+      }
+    }
+    return tally
+  }
+
+  /// What is tried of an operation.
+  private func cases(
+    of recording: SweepRecording, _ operations: Int, _ round: SoakRound,
+    _ generator: inout SweepGenerator
+  ) -> [SweepCase] {
+    let all = SweepCase.all(of: recording)
+    let count = round.count(short: 160, full: 5_000) / operations
+    var cases = all.count <= count ? all : Array(all.shuffled(using: &generator).prefix(count))
+    while cases.count < count, let pair = SweepCase.pair(of: recording, using: &generator) {
+      cases.append(pair)
+    }
+    return cases
+  }
+}
+
+/// Random numbers that follow from a seed: splitmix64.
+struct SweepGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
