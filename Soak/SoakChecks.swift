@@ -8,8 +8,7 @@ enum SoakChecks {
     DiskFullCheck(),
     MemoryCheck(),
     BitFlipCheck(),
-    ModelCheck(),
-    SweepCheck(), KillCheck(), ContentionCheck(), DiskFullCheck(), MemoryCheck(), BitFlipCheck(),
     ConcurrencyCheck(),
+    ModelCheck(),
   ]
 }
