@@ -24,11 +24,9 @@ extension StoreError {
     switch error {
     case .databaseTooNew(let found, let name, let supports):
       self = .databaseTooNew(found: found, name: name, supports: supports)
-    case .failed(let failure)
-    where failure.error.isBusy || failure.error.isFull || failure.error.isIO:
+    case .failed(let failure) where failure.error.isOfTheSystem:
       self.init(failure.error)
-    case .notKept(let failure)
-    where failure.error.isBusy || failure.error.isFull || failure.error.isIO:
+    case .notKept(let failure) where failure.error.isOfTheSystem:
       self.init(failure.error)
     case .unreadableLedger(let problem):
       self = .corrupt("the record of applied migrations cannot be trusted: \(problem)")
@@ -55,4 +53,9 @@ extension StoreError {
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     return .busy("\(message), after \(Int64(milliseconds.rounded())) ms")
   }
+}
+
+extension SQLiteError {
+  /// Whether it says something of the disk or of others, and nothing of a migration's text.
+  fileprivate var isOfTheSystem: Bool { isBusy || isFull || isIO || cannotOpen }
 }
