@@ -1,6 +1,13 @@
 /// All checks, in the order in which they run.
 enum SoakChecks {
   static let all: [any SoakCheck] = [
-    SweepCheck()
+    SweepCheck(),
+    PowerLossCheck(),
+    KillCheck(),
+    ContentionCheck(),
+    DiskFullCheck(),
+    MemoryCheck(),
+    BitFlipCheck(),
+    ModelCheck(),
   ]
 }

@@ -4,6 +4,10 @@
 enum SoakWorkers {
   static func run(_ name: String, _ arguments: [String]) throws {
     switch name {
+    case "killed-writer": try KilledWriter.run(arguments)
+    case "memory": try MemoryWorker.run(arguments)
+    case "contending": try ContentionWorker.run(arguments)
+    case "disk-full": try DiskFullWorker.run(arguments)
     default: throw SoakUsageError("there is no worker '\(name)'")
     }
   }

@@ -20,7 +20,9 @@ let tool = Tool(
   defaultDatabase: environment(GlobalOptions.databaseVariable),
   output: Output(
     standardOutput: .file(STDOUT_FILENO), standardError: .file(STDERR_FILENO),
-    terminal: Terminal(descriptor: STDOUT_FILENO, columns: environment("COLUMNS"))),
+    terminal: Terminal(
+      descriptor: STDOUT_FILENO, columns: environment("COLUMNS"),
+      noColour: environment("NO_COLOR"), kind: environment("TERM"))),
   input: InputReader(),
   now: { .now })
 

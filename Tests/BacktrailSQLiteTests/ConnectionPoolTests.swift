@@ -18,13 +18,15 @@ import Testing
   @Test func theWriterIsConfigured() throws {
     try withTemporaryFolder { folder in
       for (durability, value) in [
-        (ConnectionPool.Configuration.Durability.full, 2 as Int64), (.normal, 1),
+        (ConnectionPool.Configuration.Durability.full, 3 as Int64), (.normal, 1),
       ] {
         let pool = try ConnectionPool(
           path: "\(folder)/a.db",
           configuration: .init(durability: durability, journalSizeLimit: 12345))
         try pool.write { connection throws in
           #expect(try connection.pragma("synchronous") == value)
+          #expect(try connection.pragma("fullfsync") == (durability == .full ? 1 : 0))
+          #expect(try connection.pragma("checkpoint_fullfsync") == 1)
           #expect(try connection.pragma("journal_size_limit") == 12345)
           #expect(try connection.first("PRAGMA journal_mode") { $0.text(at: 0) } == "wal")
           #expect(!connection.isInTransaction)

@@ -1,3 +1,5 @@
+import BacktrailNavigation
+
 extension UsageError: CustomStringConvertible {
   /// A stable word for programs.
   var code: String {

@@ -37,6 +37,7 @@ enum CommandID: String, CaseIterable, Sendable {
   case sceneForgive = "scene forgive"
   case restore
   case audit
+  case harness
   case link
   case links
   case impact

@@ -21,7 +21,7 @@ enum CommandTable {
         MigrateCommands.group(handlers), RecordCommands.group(handlers),
         GrantCommands.group(handlers), AccessCommands.explain(handlers),
         SceneCommands.group(handlers), RestoreCommand.restore(handlers),
-        AuditCommand.audit(handlers),
+        AuditCommand.audit(handlers), HarnessCommand.harness(handlers),
         LinkCommands.link(handlers), LinkCommands.links(handlers), AccessCommands.impact(handlers),
         WatchCommand.watch(handlers), PruneCommand.prune(handlers), EraseCommand.erase(handlers),
         DatabaseCommands.doctor(handlers), DatabaseCommands.backup(handlers), HelpCommand.help,

@@ -46,6 +46,7 @@ enum Commands {
     case .sceneForgive: sceneForgive
     case .restore: restore
     case .audit: audit
+    case .harness: harness
     case .link: link
     case .links: links
     case .impact: impact

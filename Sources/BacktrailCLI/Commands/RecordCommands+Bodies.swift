@@ -142,11 +142,23 @@ extension Commands {
   ) throws -> CommandResult {
     // Opened first, so that a mistyped path is told before a long file is read.
     let count = try context.withStore(for: .writing) { store in
-      let lines = try RecordLines(reading: arguments[RecordCommands.importFile], context.input)
-      try lines.put(into: store)
+      let lines = try context.input.readRecords(arguments[RecordCommands.importFile])
+      try put(lines, into: store)
       return lines.records.count
     }
     return CommandResult(
       json: ["imported": JSONValue(count)], text: "Imported \(Counted.text(count, "record")).")
+  }
+  /// Puts all records of an import, or none, and names the line where one is at fault.
+  private static func put(_ lines: RecordLines, into store: RestorationStore) throws {
+    do {
+      try store.put(lines.records)
+    } catch let error as StoreError {
+      guard let line = lines.line(atFault: error) else { throw error }
+      let known = CommandError(wrapping: error)
+      throw CommandError(
+        known.code, "line \(line): \(known.message)", details: known.details,
+        exitCode: known.exitCode)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import BacktrailNavigation
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

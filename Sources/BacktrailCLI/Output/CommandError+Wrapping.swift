@@ -36,7 +36,7 @@ extension StoreError {
     case .fileMissing, .cannotOpen, .sceneMissing, .recordMissing, .grantMissing: .noInput
     case .databaseTooNew, .migrationPending, .migrationFailed, .needsTime, .outsideFailed:
       .unavailable
-    case .storageFull, .inputOutput: .io
+    case .storageFull, .outOfMemory, .inputOutput: .io
     case .busy: .busy
     case .readOnly, .folderNotPrivate: .noPermission
     case .emptyFile, .notADatabase, .fileCutShort, .orphanedLog, .corrupt, .damagedRow, .database,

@@ -15,6 +15,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case io = 74
   case busy = 75
   case noPermission = 77
+  case interrupted = 130
 
   /// What it says, for the help.
   var meaning: String {
@@ -24,7 +25,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       Done. An answer is not a failure: 'explain' that says deny and 'restore' that finds nothing \
       end so. So does output that nobody reads to its end (a closed pipe).
       """
-    case .tooMuchLoss: "More is lost than 'audit --fail-above' allows."
+    case .tooMuchLoss:
+      "More is lost than 'audit --fail-above' allows, or 'harness' found what did not hold."
     case .pending: "'migrate status' and 'verify': something has not been applied yet."
     case .drifted:
       """
@@ -44,6 +46,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case .io: "Reading or writing failed; also when standard output is full."
     case .busy: "The database stayed locked by another process; try again."
     case .noPermission: "The system does not permit it."
+    case .interrupted: "'harness' was interrupted, and left no file."
     }
   }
 }

@@ -1,3 +1,5 @@
+import BacktrailNavigation
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -65,7 +67,7 @@ final class Output {
   }
 
   /// Writes until nothing is left, or returns the `errno` that stopped it.
-  private static func writeAll(_ bytes: [UInt8], to sink: Sink) -> CInt? {
+  static func writeAll(_ bytes: [UInt8], to sink: Sink) -> CInt? {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {

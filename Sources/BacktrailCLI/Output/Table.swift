@@ -1,3 +1,5 @@
+import BacktrailNavigation
+
 /// Rows of text in aligned columns, for people.
 struct Table {
   /// The head of each column.

@@ -3,7 +3,7 @@ extension RouteValue {
   ///
   /// - Throws: ``DecodeFailure``, `invalidValue` where a string or a key holds half a surrogate pair,
   ///   which is no text.
-  init(_ node: JSONNode, in text: JSONText) throws(DecodeFailure) {
+  package init(_ node: JSONNode, in text: JSONText) throws(DecodeFailure) {
     switch text.kind(of: node) {
     case .null: self = .null
     case .true: self = .bool(true)
@@ -31,7 +31,7 @@ extension RouteValue {
   ///
   /// - Parameter depth: How many more arrays and objects may lie within each other.
   /// - Throws: ``DecodeFailure``, `invalidValue` for a number that is none, or `tooDeep`.
-  func append(to bytes: inout [UInt8], depth: Int) throws(DecodeFailure) {
+  package func append(to bytes: inout [UInt8], depth: Int) throws(DecodeFailure) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8

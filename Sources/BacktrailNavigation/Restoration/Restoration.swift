@@ -96,7 +96,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
           version: restoration.document.version(at: .stack(stack.tab)),
           cut: stack.isWhole
             ? nil
-            : restored.report.firstCut { $0 == .stack(stack.tab) }
+            : restored.report.firstCut(at: .stack(stack.tab))
               ?? SceneCut(index: 0, reason: .wrongShape))
       }
     }
@@ -108,7 +108,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
       origin.sidebar = .init(
         returned: restored.sidebar, stored: StoredPart(restoration.sidebarSource),
         version: restoration.document.version(at: .sidebar),
-        cut: restored.report.firstCut { $0 == .sidebar })
+        cut: restored.report.firstCut(at: .sidebar))
     }
     state.presented = restored.presented.compactMap { item in
       Schema.Tab.named(item.over).map {
@@ -116,7 +116,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
       }
     }
     let cut =
-      restored.report.firstCut(at: \.isPresented)
+      restored.report.firstCut(at: .presented)
       ?? (restoration.isPresentedReadable ? nil : SceneCut(index: 0, reason: .wrongShape))
     if cut != nil || state.presented.isEmpty
       || restoration.isOlder(.presented, than: version)
@@ -157,14 +157,5 @@ extension RestorationReport {
     var report = Self(.damaged, revision: revision)
     report.notes = [RestorationNote(subject: "scene", reason: reason)]
     return report
-  }
-}
-
-extension RoutePlace {
-  var isPresented: Bool {
-    switch self {
-    case .presented, .presentedStack: true
-    case .stack, .sidebar: false
-    }
   }
 }

@@ -136,6 +136,21 @@ public struct DroppedRoute: Hashable, Sendable {
   public var cause: DropCause?
   /// Where in the route decoding failed, where it did.
   public var failure: DecodeFailure?
+
+  package init(
+    place: RoutePlace, index: Int, route: EncodedRoute? = nil, reason: Reason,
+    reference: RecordReference? = nil, culprit: RecordID? = nil, cause: DropCause? = nil,
+    failure: DecodeFailure? = nil
+  ) {
+    self.place = place
+    self.index = index
+    self.route = route
+    self.reason = reason
+    self.reference = reference
+    self.culprit = culprit
+    self.cause = cause
+    self.failure = failure
+  }
 }
 
 extension DroppedRoute: CustomStringConvertible {
@@ -158,6 +173,12 @@ public struct AppendedRoute: Hashable, Sendable {
   public var route: EncodedRoute
   /// The record that it stands in for.
   public var inPlaceOf: RecordID
+
+  package init(place: RoutePlace, route: EncodedRoute, inPlaceOf: RecordID) {
+    self.place = place
+    self.route = route
+    self.inPlaceOf = inPlaceOf
+  }
 }
 
 /// A stack that was built anew under the present parents of a record that moved.
@@ -166,6 +187,11 @@ public struct RebuiltStack: Hashable, Sendable {
   public var place: RoutePlace
   /// The routes that were not saved in it and show the present parents, root first.
   public var inserted: [EncodedRoute]
+
+  package init(place: RoutePlace, inserted: [EncodedRoute]) {
+    self.place = place
+    self.inserted = inserted
+  }
 }
 
 /// Something to say of a scene or one of its tabs.

@@ -15,7 +15,7 @@ public struct RestoredScene<Schema: NavigationSchema>: Sendable {
     self.report = report
   }
 
-  init(state: SceneState<Schema>, report: RestorationReport) {
+  package init(state: SceneState<Schema>, report: RestorationReport) {
     self.state = state
     self.report = report
   }

@@ -8,7 +8,7 @@ package struct StandingRoutes: Hashable, Sendable {
   /// where route migrations made them of it.
   package var routes: Range<Int>
 
-  init(_ place: RoutePlace, _ indices: Range<Int>, routes: Range<Int>? = nil) {
+  package init(_ place: RoutePlace, _ indices: Range<Int>, routes: Range<Int>? = nil) {
     self.place = place
     self.indices = indices
     self.routes = routes ?? indices

@@ -16,10 +16,18 @@ package struct SceneCut: Hashable, Sendable {
 }
 
 extension RestorationReport {
-  /// The first cut at the places that are asked for; nil where nothing was cut there.
-  func firstCut(at isAsked: (RoutePlace) -> Bool) -> SceneCut? {
-    (dropped + parked).filter { isAsked($0.place) }.min { $0.index < $1.index }.map {
-      SceneCut(index: $0.index, reason: $0.reason, culprit: $0.culprit ?? $0.reference?.record)
-    }
+  /// The first cut at a place; for what is presented, the first item that went, or of whose own stack
+  /// something did. Nil where nothing was cut there.
+  func firstCut(at place: RoutePlace) -> SceneCut? {
+    (dropped + parked).compactMap { route in
+      var index = route.index
+      if place == .presented, case .presentedStack(let item) = route.place {
+        index = item
+      } else if route.place != place {
+        return nil
+      }
+      return SceneCut(
+        index: index, reason: route.reason, culprit: route.culprit ?? route.reference?.record)
+    }.min { $0.index < $1.index }
   }
 }

@@ -23,6 +23,40 @@ extension SceneDocument {
     package var presented: [Presented]
   }
 
+  /// One element of a stack, the sidebar selection or a presented item, as it is stored.
+  package struct Entry: Sendable {
+    /// Where it stands.
+    package var place: RoutePlace
+    /// Its index there.
+    package var index: Int
+    /// The route or the modal; nil where it holds none.
+    package var route: EncodedRoute?
+    /// The references that are stored with it; nil where one of them is not readable.
+    package var references: [RecordReference]?
+    /// Why it is not of the form that a document has.
+    package var failure: DecodeFailure?
+
+    package init(
+      place: RoutePlace, index: Int, route: EncodedRoute?, references: [RecordReference]?,
+      failure: DecodeFailure?
+    ) {
+      self.place = place
+      self.index = index
+      self.route = route
+      self.references = references
+      self.failure = failure
+    }
+  }
+
+  /// Every element, in the order of the document.
+  package var entries: [Entry] {
+    elements.map { place, index, element in
+      Entry(
+        place: place, index: index, route: route(element), references: references(of: element),
+        failure: element.failure)
+    }
+  }
+
   /// Whether the document holds no route, no sidebar selection and nothing that is presented.
   package var isEmpty: Bool {
     stacks.allSatisfy { $0.elements.isEmpty } && sidebar == nil && presented.isEmpty

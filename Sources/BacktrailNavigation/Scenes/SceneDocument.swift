@@ -51,7 +51,7 @@ package struct SceneDocument: Sendable {
   /// The members that this version of the document form does not know.
   let unknown: [(key: JSONNode, value: JSONNode)]
   /// What is wrong with tabs as a whole.
-  let notes: [RestorationNote]
+  package let notes: [RestorationNote]
   /// How many references the document holds.
   package let referenceCount: Int
 

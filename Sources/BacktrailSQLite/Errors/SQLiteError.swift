@@ -37,6 +37,12 @@ extension SQLiteError {
   /// The disk, or the space that the database may take, is full.
   package var isFull: Bool { code == SQLITE_FULL }
 
+  /// There is not enough memory.
+  package var isOutOfMemory: Bool { code == SQLITE_NOMEM || extendedCode == Self.memoryOfFile }
+
+  /// `SQLITE_IOERR_NOMEM`, which is a macro that Swift does not see: the layer of files ran out.
+  private static let memoryOfFile: Int32 = SQLITE_IOERR | 12 << 8
+
   /// The operating system could not read or write.
   package var isIO: Bool { code == SQLITE_IOERR }
 

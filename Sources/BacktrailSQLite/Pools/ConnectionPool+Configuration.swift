@@ -9,9 +9,13 @@ extension ConnectionPool {
       case normal
 
       /// The value of <https://www.sqlite.org/pragma.html#pragma_synchronous>.
+      ///
+      /// With a write-ahead log `EXTRA` is no more than `FULL`. Without one, as while a database of
+      /// an application is migrated, `FULL` lets a loss of power bring back the journal of the last
+      /// commit, and that commit is then rolled back.
       var synchronous: Int64 {
         switch self {
-        case .full: 2
+        case .full: 3
         case .normal: 1
         }
       }

@@ -140,7 +140,7 @@ extension Connection {
       busyTimeoutMilliseconds: configuration.busyTimeoutMilliseconds)
     connection.watchLog()
     try connection.enableWriteAheadLog()
-    try connection.setPragma("synchronous", to: configuration.durability.synchronous)
+    try connection.setDurability(configuration.durability)
     try connection.setPragma("journal_size_limit", to: configuration.journalSizeLimit)
     return connection
   }
@@ -161,7 +161,7 @@ extension Connection {
     path: String, configuration: ConnectionPool.Configuration
   ) throws -> Connection {
     let connection = try Connection(path: path, mode: .readWrite, busyTimeoutMilliseconds: 0)
-    try connection.setPragma("synchronous", to: configuration.durability.synchronous)
+    try connection.setDurability(configuration.durability)
     // A connection that has read nothing yet does not know that there is a log.
     _ = try connection.first("SELECT count(*) FROM main.sqlite_schema") { _ in }
     return connection

@@ -18,7 +18,7 @@ extension SceneAudit: CustomStringConvertible {
       lines.append("unreadable: \(Counted.text(count, "scene")), \(reason.rawValue)")
     }
     for tab in unknownTabs {
-      let name = Self.line(tab.name)
+      let name = Printable.line(tab.name)
       let routes = Counted.text(tab.routes, "route")
       lines.append("unknown tab \(name): \(Counted.text(tab.scenes, "scene")), \(routes)")
     }
@@ -76,9 +76,9 @@ extension SceneAudit: CustomStringConvertible {
         group.reason.rawValue + (group.isParked ? " (parked)" : ""), group.caseName ?? "-",
         "\(group.routes)", "\(group.behind)", "\(group.scenes)", examples.first ?? "",
       ]
-      rows.append(cells.map(Self.line))
+      rows.append(cells.map(Printable.line))
       for example in examples.dropFirst() {
-        rows.append(["", "", "", "", "", Self.line(example)])
+        rows.append(["", "", "", "", "", Printable.line(example)])
       }
     }
     return Self.aligned(rows)
@@ -88,7 +88,7 @@ extension SceneAudit: CustomStringConvertible {
     var rows = [["MIGRATION", "STEP", "REPAIRED", "FAILING", "REMOVED"]]
     for step in steps {
       rows.append([
-        "\(step.version)", Self.line(step.step), "\(step.repaired)", "\(step.failing)",
+        "\(step.version)", Printable.line(step.step), "\(step.repaired)", "\(step.failing)",
         "\(step.removed)",
       ])
     }
@@ -119,18 +119,5 @@ extension SceneAudit: CustomStringConvertible {
       }
       return line
     }
-  }
-
-  /// A text on one line: what would move the cursor or turn the text around is shown as an escape.
-  private static func line(_ text: String) -> String {
-    var line = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
-        line += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default: line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
   }
 }

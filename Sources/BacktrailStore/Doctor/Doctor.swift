@@ -47,7 +47,9 @@ struct Doctor {
   ) throws {
     do {
       try look(&self)
-    } catch let error as SQLiteError where !error.isBusy && !error.isIO && !error.isMisuse {
+    } catch let error as SQLiteError
+      where !error.isBusy && !error.isIO && !error.isMisuse && !error.isOutOfMemory
+    {
       diagnosis.add(.error, "unreadable", "\(part) cannot be read to the end: \(error.message).")
     } catch StoreError.corrupt(let problem) {
       diagnosis.add(.error, "unreadable", "\(part) cannot be read to the end: \(problem).")

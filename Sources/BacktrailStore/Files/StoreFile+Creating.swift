@@ -101,6 +101,8 @@ extension StoreFile {
   ) throws -> Result {
     let connection = try Connection(
       path: draft, mode: .readWrite, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    // Whatever a save waits for: the name is given to a file that is whole on the disk.
+    try connection.setDurability(.full)
     let result = try prepare(connection)
     // Already here, so that nobody who opens it has to wait for the others to let it switch.
     try connection.enableWriteAheadLog()

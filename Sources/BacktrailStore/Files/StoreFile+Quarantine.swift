@@ -31,7 +31,7 @@ extension StoreFile {
   /// Renames the database and what lies beside it, never over another file.
   ///
   /// The database goes last: a log that stayed behind alone would be taken for that of the file that
-  /// is created next.
+  /// is created next. That order holds through a loss of power too.
   func quarantine(at instant: Instant) throws {
     let suffixes = ["-journal", "-wal", "-shm", ""]
     let path = place
@@ -43,6 +43,7 @@ extension StoreFile {
       target = "\(path)\(Self.mark)\(stamp)-\(number)"
     }
     for suffix in suffixes {
+      if suffix.isEmpty { SystemFile.synchronize(folder: folder) }
       if rename(path + suffix, target + suffix) != 0, errno != ENOENT {
         throw StoreError.cannotOpen(path: path, problem: SystemError(errno).message)
       }

@@ -44,6 +44,7 @@ extension MigratedFile {
     try file.requirePermissionToWrite()
     let connection = try Connection(
       path: file.path, mode: .readWrite, busyTimeoutMilliseconds: file.busyTimeoutMilliseconds)
+    try connection.setDurability(.full)
     return try connection.waiting(
       atMost: options.waitMilliseconds, tell: { tellWaiting($0) }
     ) {

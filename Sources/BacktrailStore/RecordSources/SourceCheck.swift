@@ -57,7 +57,9 @@ struct SourceCheck {
       }
       if let deleted = source.deleted { _ = try declaredType(of: deleted) }
       _ = try connection.withStatement(SourceReader(source).lookup) { $0.isReadOnly }
-    } catch let error as SQLiteError where !error.isBusy && !error.isIO && !error.isCorrupt {
+    } catch let error as SQLiteError
+      where !error.isBusy && !error.isIO && !error.isCorrupt && !error.isOutOfMemory
+    {
       throw unfit(nil, "SQLite says: \(error.message)")
     }
   }

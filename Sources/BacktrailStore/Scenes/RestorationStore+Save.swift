@@ -16,6 +16,8 @@ extension RestorationStore {
   ///   - revision: The revision that has to be stored for the save to happen; 0 for none. Nil saves
   ///     in any case: of two such saves, the one that gets hold of the database last stays, so a
   ///     save that must not replace a newer one of another process names its revision.
+  ///     A scene that has expired is named by 0, as nobody finds it, and by the revision at which it
+  ///     was saved last, as somebody may still show it.
   /// - Returns: The revision that is stored now.
   /// - Throws: ``StoreError``, such as `revisionConflict` or `sceneDiscarded`, or
   ///   `SceneEncodingError`. What was stored before then stays.

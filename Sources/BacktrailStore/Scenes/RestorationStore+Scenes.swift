@@ -161,6 +161,7 @@ extension RestorationStore {
       guard taken.isIntact, taken.isGone(since: self.configuration.oldestSave(at: now)) else {
         throw StoreError.sceneExists(other)
       }
+      try writer.requireRoom(for: owner)
       taken.body = row.body
       taken.revision = taken.nextRevision
       try writer.write(&taken)

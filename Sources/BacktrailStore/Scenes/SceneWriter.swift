@@ -23,7 +23,9 @@ struct SceneWriter {
     try row?.requireIndexes()
     if row?.isTombstone == true { throw StoreError.sceneDiscarded(scene) }
     let current = row.map { Int($0.revision) } ?? 0
-    if let expected, expected != current {
+    let isGone = row.map { $0.isIntact && $0.isGone(since: oldestSave) } ?? false
+    // One that has expired is not there for who restored it, and is for who still shows it.
+    if let expected, expected != current, !(isGone && expected == 0) {
       throw StoreError.revisionConflict(scene: scene, expected: expected, current: current)
     }
     guard var row else {
@@ -31,7 +33,7 @@ struct SceneWriter {
       try insert(body, scene: scene, owner: owner)
       return 1
     }
-    let isGone = row.isIntact && row.isGone(since: oldestSave)
+    if isGone { try requireRoom(for: owner) }
     row.discardedAt = nil
     let stored = isGone ? nil : try readable(row)
     let body = try merge(change, into: stored)
@@ -100,11 +102,10 @@ struct SceneWriter {
     return body
   }
 
-  /// Adds a scene that is not there yet.
+  /// Makes sure that a principal may have one scene more: a new one, or one that had expired.
   ///
-  /// - Returns: Its key.
-  @discardableResult
-  func insert(_ body: [UInt8], scene: String, owner: String) throws -> Int64 {
+  /// - Throws: `StoreError.tooManyScenes`.
+  func requireRoom(for owner: String) throws {
     let count =
       try connection.first(
         """
@@ -116,6 +117,14 @@ struct SceneWriter {
     if count >= Int64(limits.scenesPerPrincipal) {
       throw StoreError.tooManyScenes(limit: limits.scenesPerPrincipal)
     }
+  }
+
+  /// Adds a scene that is not there yet.
+  ///
+  /// - Returns: Its key.
+  @discardableResult
+  func insert(_ body: [UInt8], scene: String, owner: String) throws -> Int64 {
+    try requireRoom(for: owner)
     // The row is there before what refers to it; its key is part of its checksum.
     try connection.run(
       """

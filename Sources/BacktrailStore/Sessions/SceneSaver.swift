@@ -219,7 +219,8 @@ final class SceneSaver<Schema: NavigationSchema> {
   /// Whether the same save may succeed a little later.
   private static func mayPass(_ failure: any Error) -> Bool {
     switch failure {
-    case StoreError.busy, StoreError.storageFull, StoreError.inputOutput: true
+    case StoreError.busy, StoreError.storageFull, StoreError.outOfMemory, StoreError.inputOutput:
+      true
     default: false
     }
   }

@@ -1,5 +1,5 @@
 internal import BacktrailNavigation
-internal import BacktrailSQLite
+package import BacktrailSQLite
 public import Foundation
 
 /// Keeps where people were, in one SQLite database, and brings them back.
@@ -13,7 +13,8 @@ public import Foundation
 /// A store can be shared by any number of threads. Its calls take tens of microseconds and wait for
 /// the disk only to save; the `async` twin of each never blocks a thread of Swift's own pool.
 public final class RestorationStore: Sendable {
-  let pool: ConnectionPool
+  /// The connections to the database.
+  package let pool: ConnectionPool
   let configuration: StoreConfiguration
   /// Where the records of each kind are kept.
   let places: RecordPlaces

@@ -28,6 +28,8 @@ extension StoreError: DescribedError {
     case .busy(let message): "The database is busy: \(message). Try again."
     case .storageFull(let message):
       "There is no room to write: \(message). What was stored before stays."
+    case .outOfMemory(let message):
+      "There is not enough memory: \(message). What was stored before stays."
     case .inputOutput(let message): "The database could not be read or written: \(message)."
     case .corrupt(let message): "The database is damaged: \(message)."
     case .readOnly(let message): "The database may not be written: \(message)."

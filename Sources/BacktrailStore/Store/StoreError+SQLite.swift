@@ -6,6 +6,8 @@ extension StoreError {
     let message = error.message
     if error.isBusy {
       self = .busy(message)
+    } else if error.isOutOfMemory {
+      self = .outOfMemory(message)
     } else if error.isFull || error.isTooBig {
       self = .storageFull(message)
     } else if error.isCorrupt {
@@ -24,9 +26,11 @@ extension StoreError {
     switch error {
     case .databaseTooNew(let found, let name, let supports):
       self = .databaseTooNew(found: found, name: name, supports: supports)
-    case .failed(let failure) where failure.error.isOfTheSystem:
+    case .failed(let failure)
+    where failure.error.isOfTheSystem:
       self.init(failure.error)
-    case .notKept(let failure) where failure.error.isOfTheSystem:
+    case .notKept(let failure)
+    where failure.error.isOfTheSystem:
       self.init(failure.error)
     case .unreadableLedger(let problem):
       self = .corrupt("the record of applied migrations cannot be trusted: \(problem)")
@@ -56,6 +60,6 @@ extension StoreError {
 }
 
 extension SQLiteError {
-  /// Whether it says something of the disk or of others, and nothing of a migration's text.
-  fileprivate var isOfTheSystem: Bool { isBusy || isFull || isIO || cannotOpen }
+  /// Whether it says nothing of the migration that it came in the way of.
+  fileprivate var isOfTheSystem: Bool { isBusy || isFull || isIO || cannotOpen || isOutOfMemory }
 }

@@ -32,6 +32,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case busy(String)
   /// There is no room for what was to be written, and what was there before stays.
   case storageFull(String)
+  /// There is not enough memory for the call, and what was stored before stays.
+  case outOfMemory(String)
   /// The file could not be read or written.
   case inputOutput(String)
   /// The file is damaged.
@@ -112,6 +114,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case .migrationFailed: "migrationFailed"
     case .busy: "busy"
     case .storageFull: "storageFull"
+    case .outOfMemory: "outOfMemory"
     case .inputOutput: "inputOutput"
     case .corrupt: "corrupt"
     case .readOnly: "readOnly"

@@ -1,3 +1,4 @@
+@testable import BacktrailFuzzing
 import BacktrailNavigation
 import Foundation
 import Testing

@@ -36,6 +36,8 @@ extension HelpTests {
                dropped
       audit    Judge all stored scenes as a restore does, and say what would not
                come back
+      harness  Bring about failures on a copy, and check that stored scenes restore
+               safely
       link     Show where a link of the TaskFlow app leads for a principal
       links    Print the map of the TaskFlow app's links, as a table in Markdown
       impact   Show which scenes and routes the deletion of a record would cut
@@ -57,25 +59,27 @@ extension HelpTests {
           --version          Show the version and exit.
 
     Exit codes:
-      0   Done. An answer is not a failure: 'explain' that says deny and 'restore'
-          that finds nothing end so. So does output that nobody reads to its end (a
-          closed pipe).
-      1   More is lost than 'audit --fail-above' allows.
-      3   'migrate status' and 'verify': something has not been applied yet.
-      4   'migrate': a file was changed after it was applied, is missing or came too
-          late, or the schema is not what the migrations made.
-      5   'migrate': the database is newer than the migrations that are known.
-      6   'migrate': a migration failed, or one had stopped half-way.
-      64  The command line is wrong.
-      65  What was given or stored cannot be read, or breaks a rule; a link that is
-          refused.
-      66  A file, record, grant or scene that was named is not there.
-      69  The database is not migrated, cannot be, or is newer than this tool.
-      70  A defect of this tool: please report it.
-      73  A file cannot be created.
-      74  Reading or writing failed; also when standard output is full.
-      75  The database stayed locked by another process; try again.
-      77  The system does not permit it.
+      0    Done. An answer is not a failure: 'explain' that says deny and 'restore'
+           that finds nothing end so. So does output that nobody reads to its end (a
+           closed pipe).
+      1    More is lost than 'audit --fail-above' allows, or 'harness' found what
+           did not hold.
+      3    'migrate status' and 'verify': something has not been applied yet.
+      4    'migrate': a file was changed after it was applied, is missing or came
+           too late, or the schema is not what the migrations made.
+      5    'migrate': the database is newer than the migrations that are known.
+      6    'migrate': a migration failed, or one had stopped half-way.
+      64   The command line is wrong.
+      65   What was given or stored cannot be read, or breaks a rule; a link that is
+           refused.
+      66   A file, record, grant or scene that was named is not there.
+      69   The database is not migrated, cannot be, or is newer than this tool.
+      70   A defect of this tool: please report it.
+      73   A file cannot be created.
+      74   Reading or writing failed; also when standard output is full.
+      75   The database stayed locked by another process; try again.
+      77   The system does not permit it.
+      130  'harness' was interrupted, and left no file.
 
     Examples:
       backtrail demo

@@ -50,6 +50,11 @@ struct HelpTests {
     expect(line, shows: Self.link)
   }
 
+  @Test("The page of a command that names all faults", arguments: ["harness -h", "help harness"])
+  func harnessPage(line: String) {
+    expect(line, shows: Self.harness)
+  }
+
   @Test("The page of a group", arguments: ["migrate --help", "help migrate", "migrate help"])
   func groupPage(line: String) {
     expect(line, shows: Self.migrate)
@@ -112,7 +117,7 @@ struct HelpTests {
     }
     #expect(
       ExitCode.allCases.map(\.rawValue) == [
-        0, 1, 3, 4, 5, 6, 64, 65, 66, 69, 70, 73, 74, 75, 77,
+        0, 1, 3, 4, 5, 6, 64, 65, 66, 69, 70, 73, 74, 75, 77, 130,
       ])
   }
 

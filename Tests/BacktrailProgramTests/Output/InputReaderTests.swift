@@ -1,3 +1,4 @@
+import BacktrailNavigation
 import Foundation
 import Testing
 

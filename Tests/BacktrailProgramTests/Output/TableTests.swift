@@ -1,3 +1,4 @@
+import BacktrailNavigation
 import Testing
 
 @testable import BacktrailCLI

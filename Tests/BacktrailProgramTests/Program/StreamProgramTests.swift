@@ -41,6 +41,7 @@ struct StreamProgramTests {
     case .sceneList: (20, "scene list", "")
     case .restore: (21, "restore s1 --as bo", "")
     case .audit: (21, "audit --judge decoding", "")
+    case .harness: (21, "harness --family world --compounds 0 --seed 7", "")
     case .impact: (22, "impact project/42", "")
     case .watch: (24, "watch --for 0s", "")
     case .doctor: (23, "doctor", "")

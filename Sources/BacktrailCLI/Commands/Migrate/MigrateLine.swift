@@ -1,3 +1,4 @@
+import BacktrailNavigation
 import BacktrailStore
 
 /// Writes lines that help, for the same database and the same migrations as the command at hand.

@@ -1,0 +1,45 @@
+internal import Foundation
+
+/// A value of every kind that routes carry.
+struct RichValue: Codable, Hashable, Sendable {
+  enum Mode: String, Codable, Hashable, Sendable, CaseIterable { case list, grid }
+  enum Step: Codable, Hashable, Sendable {
+    case settings
+    case project(UUID)
+    case task(board: Int, Int8)
+    case search(query: String?)
+    case list([Double])
+    indirect case modal(over: Step)
+  }
+  struct Point: Codable, Hashable, Sendable {
+    var x: Double
+    var y: Float?
+  }
+  struct Key: CodingKeyRepresentable, RawRepresentable, Codable, Hashable, Sendable {
+    var rawValue: String
+    init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  var flag: Bool
+  var int: Int
+  var small: UInt8
+  var long: Int64
+  var wide: UInt64
+  var double: Double
+  var text: String
+  var note: String?
+  var count: Int?
+  var id: UUID
+  var when: Date
+  var link: URL?
+  var bytes: Data
+  var price: Decimal
+  var mode: Mode
+  var steps: [Step]
+  var points: [Point?]
+  var names: [String: Int]
+  var numbers: [Int: Bool]
+  var keyed: [Key: Step]
+  var modes: [Mode: String]
+  var matrix: [[Int16]]
+}

@@ -1,0 +1,23 @@
+internal import Foundation
+
+/// Memory runs out at each allocation of SQLite's during each kind of call.
+struct MemoryCheck: SoakCheck {
+  let name = "memory"
+  let purpose = "out of memory, a call is done or refused, and the store is as it was"
+
+  func run(_ round: SoakRound) throws -> SoakTally {
+    let most = round.count(short: 5, full: 0)
+    var tally = SoakTally()
+    let worker = try WorkerProcess(
+      "memory", [round.folder.path(percentEncoded: false), "\(round.seed)", "\(most)"],
+      in: round.folder)
+    let output = String(decoding: worker.readToEnd(), as: UTF8.self)
+    let ending = worker.wait()
+    tally.add(lines: output)
+    if ending != .exited(0) {
+      let last = output.split(separator: "\n").last ?? "nothing"
+      tally.fail("it ended with \(ending) during: \(last) \(worker.errorText)")
+    }
+    return tally
+  }
+}

@@ -1,0 +1,157 @@
+public import BacktrailNavigation
+public import BacktrailStore
+internal import Dispatch
+internal import Synchronization
+
+/// Proves that an app's routes restore safely: makes everything fail that can, at every position of
+/// every stack, and checks after each what a restore promises.
+///
+/// ```swift
+/// @Test func routesRestoreSafely() async throws {
+///   try await RestorationHarness(TaskFlow.self, scenes: samples, records: fixtures)
+///     .run(seed: 7).requireNoViolations()
+/// }
+/// ```
+///
+/// Every case is brought about on a database of its own in a temporary directory, and undone with it.
+public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
+  /// What a run tries.
+  public var options = HarnessOptions()
+  /// How stores are opened: their limits, say. Durability is `normal` at first, since nothing here
+  /// loses power.
+  public var configuration = StoreConfiguration()
+  /// The instant of the restores.
+  public var now = SettableClock.start
+  /// What restores: a store, unless said otherwise.
+  public var restorer: any HarnessRestorer<Schema> = StoreRestorer<Schema>()
+  /// Told how far a run has come, on the thread of the run.
+  public var progress: (@Sendable (HarnessProgress) -> Void)?
+
+  private let scenes: [HarnessScene<Schema>]
+  private let records: [NewRecord]?
+  private let grants: [Grant]?
+
+  /// A harness for sample scenes.
+  ///
+  /// - Parameters:
+  ///   - schema: The app's navigation.
+  ///   - scenes: Where principals are. Between them they should have every route of the app.
+  ///   - records: The records that they show, parents first; nil for every record that they reference,
+  ///     without parents.
+  ///   - grants: What is granted; nil for everything to the principals of the scenes.
+  public init(
+    _ schema: Schema.Type, scenes: [HarnessScene<Schema>], records: [NewRecord]? = nil,
+    grants: [Grant]? = nil
+  ) {
+    self.scenes = scenes
+    self.records = records
+    self.grants = grants
+    configuration.durability = .normal
+  }
+
+  /// A harness for sample states, each a scene of one principal.
+  ///
+  /// - Parameters:
+  ///   - schema: The app's navigation.
+  ///   - scenes: Where the principal is. Between them they should have every route of the app.
+  ///   - principal: Who that is, with the roles.
+  ///   - records: The records that they show, parents first; nil for every record that they reference,
+  ///     without parents.
+  ///   - grants: What is granted; nil for everything to the principal.
+  public init(
+    _ schema: Schema.Type, scenes: [SceneState<Schema>],
+    as principal: Principal = Principal("sample", roles: ["role"]),
+    records: [NewRecord]? = nil, grants: [Grant]? = nil
+  ) {
+    self.init(
+      schema,
+      scenes: scenes.enumerated().map { index, state in
+        HarnessScene(state, id: "window-\(index + 1)", principal: principal)
+      }, records: records, grants: grants)
+  }
+
+  /// Tries everything.
+  ///
+  /// The work is done on a thread of its own. The same seed gives the same report.
+  ///
+  /// - Parameter seed: What random bits, cuts and compounds follow from; nil for a random one, which
+  ///   the report tells.
+  /// - Throws: ``HarnessSetupError`` where a scene is not restored whole before anything fails;
+  ///   `StoreError` or `SceneEncodingError` where a scene cannot be saved; `CancellationError`.
+  public func run(seed: UInt64? = nil) async throws -> HarnessReport {
+    let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    return try await HarnessThread.run { isCancelled in
+      try self.run(seed: seed, trials: HarnessTrialsList.all, isCancelled: isCancelled)
+    }
+  }
+
+  /// Tries everything, on this thread.
+  func run(
+    seed: UInt64, trials: [any HarnessTrials], isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> HarnessReport {
+    if scenes.isEmpty { throw HarnessSetupError.noScenes }
+    let subject = Self.subject(restorer)
+    let setting = HarnessTemplate.Setting(
+      configuration: configuration, now: now, subject: subject,
+      reader: TypedHarnessReader<Schema>())
+    var material = HarnessMaterial(
+      records: records ?? referenced.map { NewRecord($0) },
+      grants: grants ?? owners.map { Grant(.allow, $0, .all, on: .everything) }, scenes: [])
+    let template = try HarnessTemplate(
+      setting, owners: scenes.map { ($0.id, $0.principal) }
+    ) { store in
+      try material.fillWorld(store)
+      for scene in scenes { try store.save(scene.id, as: scene.principal, state: scene.state) }
+    }
+    material.scenes = template.samples.map {
+      .init(scene: $0.scene, owner: $0.owner, body: $0.body)
+    }
+    let plan = HarnessPlan(template, seed: seed, trials: trials)
+    let runner = HarnessRunner(template: template, plan: plan)
+    try requireWhole(template)
+    var run = HarnessRun(
+      runner, material, options, seed: seed, subject: subject.name, progress: progress,
+      isCancelled: isCancelled)
+    return try run.run()
+  }
+
+  private static func subject(
+    _ restorer: some HarnessRestorer<Schema>
+  ) -> any HarnessSubject {
+    TypedHarnessSubject(restorer: restorer)
+  }
+
+  /// By the oracle, and not by what is under test.
+  private func requireWhole(_ template: HarnessTemplate) throws {
+    for sample in template.samples {
+      let oracle = HarnessOracle(
+        sample.world, reader: template.setting.reader, owner: sample.owner,
+        principal: sample.owner, now: now, limits: configuration.limits)
+      let lost = oracle.expectation().lost
+      if lost.isEmpty { continue }
+      throw HarnessSetupError.notWhole(
+        scene: sample.scene, lost: lost.map { "\($0.place)[\($0.index)] is \($0.failure)" })
+    }
+  }
+
+  private var owners: [Subject] {
+    Set(scenes.compactMap(\.principal.id)).sorted().map(Subject.principal)
+  }
+
+  /// Every record that a scene references, each once.
+  private var referenced: [RecordID] {
+    var all: Set<RecordID> = []
+    for scene in scenes {
+      let state = scene.state
+      let routes =
+        state.stacks.values.flatMap(\.self) + state.presented.flatMap(\.stack)
+        + (state.sidebar.map { [$0] } ?? [])
+      for reference in routes.flatMap(\.references)
+        + state.presented.flatMap(\.modal.references)
+      {
+        all.insert(reference.record)
+      }
+    }
+    return all.sorted()
+  }
+}

@@ -1,0 +1,138 @@
+internal import BacktrailNavigation
+internal import Synchronization
+
+/// One run of the harness: every fault alone, then random compounds.
+struct HarnessRun {
+  let runner: HarnessRunner
+  let material: HarnessMaterial
+  let options: HarnessOptions
+  let seed: UInt64
+  let progress: (@Sendable (HarnessProgress) -> Void)?
+  let isCancelled: @Sendable () -> Bool
+
+  private var report: HarnessReport
+  private var forms = HarnessPublicForms()
+  private var done = 0
+  private var total = 0
+
+  init(
+    _ runner: HarnessRunner, _ material: HarnessMaterial, _ options: HarnessOptions, seed: UInt64,
+    subject: String, progress: (@Sendable (HarnessProgress) -> Void)?,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    self.runner = runner
+    self.material = material
+    self.options = options
+    self.seed = seed
+    self.progress = progress
+    self.isCancelled = isCancelled
+    report = HarnessReport(seed: seed, subject: subject)
+  }
+
+  /// Runs it to its end.
+  ///
+  /// - Throws: `CancellationError`, or what says that the harness itself did not work.
+  mutating func run() throws -> HarnessReport {
+    let cells = try plannedCells()
+    total = cells.reduce(options.compounds) { $0 + $1.variants }
+    var applied: Set<HarnessFault> = []
+    for (fault, position, variants) in cells {
+      applied.insert(fault)
+      var cell = HarnessReport.Cell(fault: fault, position: position, runs: 0, broken: [])
+      for variant in 0..<variants {
+        let step = HarnessCase.Step(fault, at: position, variant: variant)
+        cell.broken.formUnion(try run([step], under: fault))
+        cell.runs += 1
+      }
+      report.cells.append(cell)
+    }
+    report.inapplicable = options.chosenFaults.filter { fault in
+      !applied.contains(fault) && (fault.family == .world || fault.family == .encoding
+        || runner.plan.trials(of: fault) != nil)
+    }
+    try runCompounds(of: cells)
+    return report
+  }
+
+  private typealias PlannedCell = (fault: HarnessFault, position: HarnessPosition, variants: Int)
+
+  private func plannedCells() throws -> [PlannedCell] {
+    var cells: [PlannedCell] = []
+    for sample in runner.plan.samples {
+      for fault in options.chosenFaults {
+        if let trials = runner.plan.trials(of: fault) {
+          let variants = try trials.variants(of: fault, in: runner.template.site(for: sample))
+          if variants > 0 { cells.append((fault, HarnessPosition(scene: sample.scene), variants)) }
+          continue
+        }
+        for position in runner.plan.positions(in: sample) {
+          let variants = runner.plan.changes(of: fault, at: position).count
+          if variants > 0 { cells.append((fault, position, variants)) }
+        }
+      }
+    }
+    return cells
+  }
+
+  private mutating func runCompounds(of cells: [PlannedCell]) throws {
+    var random = HarnessRandom(seed: seed ^ 0xC0DE)
+    let stored = cells.filter { runner.plan.trials(of: $0.fault) == nil }
+    let last = cells.filter { runner.plan.trials(of: $0.fault) != nil }
+    for _ in 0..<options.compounds {
+      guard let first = stored.randomElement(using: &random) else { break }
+      let others = stored.filter { $0.position.scene == first.position.scene }
+      var chosen = [first]
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        if let other = others.randomElement(using: &random) { chosen.append(other) }
+      }
+      // What is done to the file itself can only come last.
+      if Int.random(in: 0..<8, using: &random) == 0,
+        let file = last.filter({ $0.position.scene == first.position.scene })
+          .randomElement(using: &random)
+      {
+        chosen[chosen.count - 1] = file
+      }
+      let steps = chosen.map { cell in
+        HarnessCase.Step(
+          cell.fault, at: cell.position,
+          variant: Int.random(in: 0..<cell.variants, using: &random))
+      }
+      _ = try run(steps, under: nil)
+      report.compounds += 1
+    }
+  }
+
+  /// Runs one case, and notes what did not hold.
+  private mutating func run(
+    _ steps: [HarnessCase.Step], under fault: HarnessFault?
+  ) throws -> Set<HarnessInvariant> {
+    if isCancelled() { throw CancellationError() }
+    let trial = try runner.run(steps)
+    var findings = trial.findings
+    if let judgement = trial.judgement,
+      let problem = forms.problem(of: judgement, named: steps.map(\.description).joined(separator: ", "))
+    {
+      findings.append(HarnessFinding(.noOracle, problem, after: judgement.outcome.lines))
+    }
+    for finding in findings { try note(finding, steps) }
+    done += 1
+    progress?(
+      HarnessProgress(
+        done: done, total: total, fault: fault, violations: report.violations.count))
+    return Set(findings.map(\.invariant))
+  }
+
+  private mutating func note(_ finding: HarnessFinding, _ steps: [HarnessCase.Step]) throws {
+    // The same invariant under the same fault is told once; a compound only where no fault alone,
+    // or part of it, has broken the same.
+    let isKnown = report.violations.contains { violation in
+      violation.invariant == finding.invariant
+        && violation.minimal.steps.allSatisfy { step in
+          steps.contains { $0.fault == step.fault }
+        }
+    }
+    if isKnown || report.violations.count >= options.violationLimit { return }
+    report.violations.append(
+      HarnessMinimiser(material: material, runner: runner, seed: seed).violation(finding, steps))
+  }
+}

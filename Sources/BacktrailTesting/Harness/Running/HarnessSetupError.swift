@@ -1,0 +1,35 @@
+public import BacktrailNavigation
+internal import Foundation
+
+/// Why the harness cannot begin.
+public enum HarnessSetupError: DescribedError, Hashable, Sendable {
+  /// There is no scene to bring anything about in.
+  case noScenes
+  /// A scene is not restored whole before anything fails: this is missing, and why.
+  case notWhole(scene: String, lost: [String])
+  /// A stored scene cannot be read.
+  case unreadableScene(String)
+
+  /// A stable word for programs.
+  public var code: String {
+    switch self {
+    case .noScenes: "noScenes"
+    case .notWhole: "notWhole"
+    case .unreadableScene: "unreadableScene"
+    }
+  }
+
+  /// One sentence that says what to do.
+  public var description: String {
+    switch self {
+    case .noScenes: "There is no scene, so that nothing can fail in one: give at least one."
+    case .notWhole(let scene, let lost):
+      """
+      The scene \(scene) is not restored whole before anything fails (\
+      \(lost.joined(separator: "; "))): give all records that it shows, and grants for its principal.
+      """
+    case .unreadableScene(let scene):
+      "The stored scene \(scene) cannot be read, so that nothing can fail in it."
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import BacktrailNavigation
+package import BacktrailStore
+
+/// Stored scenes, with all that decides what comes back of them: taken out of a database, so that the
+/// harness builds small worlds of it however large the database is.
+package struct StoredSample: Sendable {
+  /// A scene.
+  package struct Scene: Sendable {
+    /// Whose it is and its id.
+    package var name: StoredSceneName
+    /// The scene document, as UTF-8 JSON.
+    package var document: [UInt8]
+    /// When it was saved.
+    package var savedAt: Instant
+  }
+
+  /// The scenes that were drawn, in the order of their principals and ids.
+  package var scenes: [Scene] = []
+  /// The records that their routes point at, with all ancestors; an ancestor comes first.
+  package var records: [Record] = []
+  /// Every grant on one of these records, on one of their kinds, or on everything.
+  package var grants: [Grant] = []
+  /// How many scenes there were to draw from: those that can be read and hold a route.
+  package var population = 0
+
+  /// What was asked for and names no scene that can be read and holds a route.
+  package var missing: [String] = []
+
+  /// Which scenes are taken.
+  package struct Selection: Sendable {
+    /// The ids of the scenes, or their names with the principal; none for all.
+    package var scenes: [String] = []
+    /// How many are drawn at most.
+    package var limit = Int.max
+
+    /// All of them, unless said otherwise.
+    package init(scenes: [String] = [], limit: Int = .max) {
+      self.scenes = scenes
+      self.limit = limit
+    }
+
+  }
+
+  /// Takes scenes out of a store, which is only read.
+  ///
+  /// - Parameters:
+  ///   - store: A store on a copy of the database.
+  ///   - selection: Which scenes are taken.
+  ///   - seed: Where there are more than are taken, it says which.
+  ///   - limits: The limits within which documents are read.
+  /// - Throws: `StoreError`.
+  /// - Complexity: One query over all scenes, and some for each record of those that are taken.
+  package init(
+    of store: RestorationStore, _ selection: Selection, seed: UInt64,
+    limits: SceneLimits = SceneLimits()
+  ) throws {
+    var found = try store.allScenes().filter { $0.damage == nil && !$0.isEmpty }
+    if !selection.scenes.isEmpty {
+      var unfound = Set(selection.scenes.map(OpaqueText.init))
+      let asked = unfound
+      found = found.filter { summary in
+        let name = StoredSceneName(principal: summary.principal, scene: summary.scene)
+        let names = [OpaqueText(summary.scene), OpaqueText(name.description)]
+        unfound.subtract(names)
+        return names.contains(where: asked.contains)
+      }
+      missing = unfound.sorted().map(\.text)
+    }
+    population = found.count
+    var random = HarnessRandom(seed: seed)
+    let drawn =
+      found.count <= selection.limit
+      ? Array(found.indices)
+      : found.indices.shuffled(using: &random).prefix(selection.limit).sorted()
+    var references: [RecordID] = []
+    for index in drawn {
+      let summary = found[index]
+      let name = StoredSceneName(principal: summary.principal, scene: summary.scene)
+      let saved = try store.load(summary.scene, as: Principal(summary.principal))
+      scenes.append(
+        Scene(name: name, document: saved.document, savedAt: saved.summary.savedAt))
+      guard let document = try? SceneDocument(saved.document, limits: limits) else { continue }
+      references += document.entries.flatMap { $0.references ?? [] }.map(\.record)
+    }
+    try take(references, from: store)
+  }
+
+  private mutating func take(_ references: [RecordID], from store: RestorationStore) throws {
+    var known: Set<RecordID> = []
+    var kinds: Set<RecordID> = []
+    for reference in references where reference.problem == nil {
+      var chain: [Record] = []
+      var next: RecordID? = reference
+      while let record = next, known.insert(record).inserted {
+        guard let found = try store.record(record) else { break }
+        chain.append(found)
+        next = found.parent
+      }
+      records += chain.reversed()
+      // A grant on a kind also speaks for records that are not there any more.
+      for record in chain.map(\.record) + [reference] {
+        guard kinds.insert(RecordID(record.kind, "")).inserted else { continue }
+        grants += try store.grants(on: .kind(record.kind))
+      }
+    }
+    for record in records { grants += try store.grants(on: .record(record.record)) }
+    grants += try store.grants(on: .everything)
+  }
+}

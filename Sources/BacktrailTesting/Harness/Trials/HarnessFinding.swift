@@ -1,0 +1,16 @@
+/// An invariant that did not hold in one trial.
+package struct HarnessFinding: Hashable, Sendable {
+  /// What did not hold.
+  package var invariant: HarnessInvariant
+  /// What is wrong, in one sentence that is the same in every run.
+  package var explanation: String
+  /// What came back, one line each.
+  package var after: [String]
+
+  /// A finding.
+  package init(_ invariant: HarnessInvariant, _ explanation: String, after: [String] = []) {
+    self.invariant = invariant
+    self.explanation = explanation
+    self.after = after
+  }
+}

@@ -1,0 +1,88 @@
+internal import BacktrailNavigation
+internal import BacktrailSQLite
+internal import BacktrailStore
+internal import Foundation
+
+/// The database before anything fails, of which every trial gets a copy.
+struct HarnessTemplate: Sendable {
+  static let fileName = "store.db"
+
+  /// What is asked of every copy.
+  struct Setting: Sendable {
+    var configuration: StoreConfiguration
+    var now: Instant
+    var subject: any HarnessSubject
+    var reader: any HarnessReader
+
+    /// How the file is made: a minute before the restore, and without waiting for the disk.
+    func making() -> StoreConfiguration {
+      var making = configuration
+      let saved = now.advanced(byMilliseconds: -60_000)
+      making.clock = { saved }
+      making.opening = .createOrMigrate
+      making.durability = .normal
+      return making
+    }
+  }
+
+  let setting: Setting
+  let samples: [HarnessSample]
+  private let folder: TemporaryDirectory
+
+  /// Makes a database.
+  ///
+  /// - Throws: `StoreError`, or what a scene is refused for.
+  init(_ material: HarnessMaterial, _ setting: Setting) throws {
+    try self.init(setting, owners: material.scenes.map { ($0.scene, $0.owner) }) {
+      try material.fill($0)
+    }
+  }
+
+  /// Makes a database.
+  ///
+  /// - Parameters:
+  ///   - owners: The scenes in it, with their owners.
+  ///   - fill: Puts everything into an empty store.
+  /// - Throws: `StoreError`, what `fill` throws, or ``HarnessSetupError``.
+  init(
+    _ setting: Setting, owners: [(scene: String, owner: Principal)],
+    fill: (RestorationStore) throws -> Void
+  ) throws {
+    let folder = try TemporaryDirectory()
+    let url = folder.url.appending(path: Self.fileName)
+    let store = try RestorationStore(at: url, configuration: setting.making())
+    do {
+      try fill(store)
+    } catch {
+      store.close()
+      throw error
+    }
+    store.close()
+    let connection = try Connection(path: url.path(percentEncoded: false), mode: .readWrite)
+    samples = try owners.map { scene, owner in
+      let world = try HarnessWorld(
+        connection, scene: scene, of: owner.id ?? "", damagedScene: false, unreadable: [])
+      guard case .document(let body) = world.scene,
+        let document = try? HarnessDocument(
+          body, limits: setting.configuration.limits, reader: setting.reader)
+      else { throw HarnessSetupError.unreadableScene(scene) }
+      return HarnessSample(
+        scene: scene, owner: owner, body: body, world: world, document: document)
+    }
+    self.folder = folder
+    self.setting = setting
+  }
+
+  /// A copy of the database for one trial.
+  ///
+  /// - Throws: What copying the file throws.
+  func site(for sample: HarnessSample) throws -> HarnessSite {
+    let copy = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      at: folder.url.appending(path: Self.fileName),
+      to: copy.url.appending(path: Self.fileName))
+    return HarnessSite(
+      folder: copy, sample: sample, configuration: setting.configuration, now: setting.now,
+      subject: setting.subject, reader: setting.reader)
+  }
+}
