@@ -25,6 +25,9 @@ extension RestorerFlaw {
     case .leaksExistence: [.recordDeleted, .recordPurged]
     case .forgetsAttempts: [.unconfirmedRestore]
     case .takesErrorForAbsence: [.locked, .emptyFile]
+    case .startsAfresh: [.emptyFile]
+    case .readsWithoutLog: [.missingLog]
+    case .doesNotWait: [.busyForAWhile]
     }
   }
 
@@ -33,7 +36,7 @@ extension RestorerFlaw {
     switch self {
     case .skipsInsteadOfCutting: .prefix
     case .wipesOnUndecodable, .unknownTabCostsAnother, .cutsOneTooMany, .trustsStoredReferences,
-      .trustsIntegerKeys:
+      .trustsIntegerKeys, .doesNotWait:
       .maximal
     case .ignoresLineage, .appendsForbiddenParents, .trustsSidebar, .keepsPresentedOverCutStacks,
       .trustsPresented, .ignoresDeletedAncestors,
@@ -43,9 +46,9 @@ extension RestorerFlaw {
     case .followsParentCycles: .ends
     case .takesFailureForAbsence, .dropsDoubt, .takesErrorForAbsence: .undeterminedIsParked
     case .weighsAccessFirst, .ignoresChecksums: .rightReason
-    case .ignoresOwner: .ownership
+    case .ignoresOwner, .readsWithoutLog: .ownership
     case .usesTwoTransactions, .samplesClockAgain: .oneSnapshot
-    case .writesDuringRestore, .removesUnreadable: .bytesUnchanged
+    case .writesDuringRestore, .removesUnreadable, .startsAfresh: .bytesUnchanged
     case .leaksExistence: .noOracle
     case .forgetsAttempts: .leavesOutSuspects
     }
