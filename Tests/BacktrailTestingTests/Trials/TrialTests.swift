@@ -41,6 +41,6 @@ struct TrialTests {
     _ = try site.restored()
     let calls = plan.count(of: FaultPlan.Fault.ioError.calls)
     let variants = try FileTrials().variants(of: .ioError, in: TrialSite.make())
-    #expect(variants / 4 * 6 >= calls)
+    #expect(variants / 4 * CallTrial(.ioError).stride >= calls)
   }
 }

@@ -8,7 +8,7 @@ internal import BacktrailStore
 struct CallTrial {
   private let fault: FaultPlan.Fault
   /// For how many calls a variant stands.
-  private var stride: Int { fault == .ioError ? 6 : 1 }
+  var stride: Int { fault == .ioError ? 8 : 1 }
 
   init(_ fault: FaultPlan.Fault) {
     self.fault = fault

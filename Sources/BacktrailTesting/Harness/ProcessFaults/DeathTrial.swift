@@ -17,7 +17,7 @@ enum DeathTrial {
   case cutting
 
   /// For how many calls a variant stands.
-  private var stride: Int { self == .migrating ? 6 : 2 }
+  private var stride: Int { self == .migrating ? 6 : 4 }
 
   /// In how many ways it can be tried; 0 where there is nothing of the kind to do.
   func variants(in site: HarnessSite) throws -> Int {

@@ -30,10 +30,3 @@ struct SiteFiles: Hashable {
     for (name, data) in bytes { try data.write(to: folder.appending(path: name)) }
   }
 }
-
-/// A file of a site, by its name.
-enum SiteFile: String {
-  case database = "store.db"
-  case log = "store.db-wal"
-  case index = "store.db-shm"
-}
