@@ -45,11 +45,11 @@ extension RestorerFlaw {
     case .ignoresLineage, .appendsForbiddenParents, .trustsSidebar, .keepsPresentedOverCutStacks,
       .trustsPresented, .ignoresDeletedAncestors,
       .forgetsDeniesOnAncestors, .forgetsDeniesOnRoles, .allowWins, .ignoresActions,
-      .expiresOneLate, .usesExpiredAllows, .allowsByDefault:
+      .expiresOneLate, .usesExpiredAllows, .allowsByDefault, .ignoresChecksums:
       .everyRouteValid
     case .followsParentCycles: .ends
     case .takesFailureForAbsence, .dropsDoubt, .takesErrorForAbsence: .undeterminedIsParked
-    case .weighsAccessFirst, .tellsDenialsFirst, .ignoresChecksums: .rightReason
+    case .weighsAccessFirst, .tellsDenialsFirst: .rightReason
     case .ignoresOwner, .readsWithoutLog: .ownership
     case .usesTwoTransactions, .samplesClockAgain: .oneSnapshot
     case .writesDuringRestore, .removesUnreadable, .startsAfresh: .bytesUnchanged

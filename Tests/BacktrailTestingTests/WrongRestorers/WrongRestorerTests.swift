@@ -19,7 +19,7 @@ struct WrongRestorerTests {
     var harness = WrongRestorerSample.harness(NaiveRestorer(flaw))
     harness.options.faults = flaw.faults
     harness.options.compounds = flaw.compounds
-    harness.options.violationLimit = 3
+    harness.options.violationLimit = 2
     let report = try await harness.run(seed: 7)
     let violation = report.violations.first { $0.invariant == flaw.invariant }
     let caught = try #require(violation, "\(report.violations.map(\.invariant))")
