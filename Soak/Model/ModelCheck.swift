@@ -18,7 +18,12 @@ struct ModelCheck: SoakCheck {
     let template = round.folder.appending(path: "template.db")
     let clock = SettableClock(ModelGenerator.start)
     try RestorationStore(at: template, configuration: ModelRun.configuration(clock)).close()
-    let tally = Mutex(SoakTally())
+    // In the order in which they are printed, whoever counts first.
+    var counts = SoakTally()
+    for what in ["sequences", "operations", "faults", "crashes", "reopened", "changes told"] {
+      counts.count(what, 0)
+    }
+    let tally = Mutex(counts)
     let folder = round.folder
     let seed = round.seed
     DispatchQueue.concurrentPerform(iterations: 2) { worker in

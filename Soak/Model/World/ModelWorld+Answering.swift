@@ -57,7 +57,9 @@ extension ModelWorld {
       let change = try ModelChange(state, slot?.handle, key: key)
       // What a restore said is kept where it left something out.
       let report = slot?.handle.report(ofScene: key)
-      return try "\(save(change, in: key, expecting: revision(expectation, of: key), remembering: report))"
+      let saved = try save(
+        change, in: key, expecting: revision(expectation, of: key), remembering: report)
+      return "\(saved)"
     case .saveStack(let routes, let tab, let scene, let principal, let expectation):
       let key = ModelScene.Key(principal: try Self.owner(principal), scene: scene)
       var change = ModelChange()
