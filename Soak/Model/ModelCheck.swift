@@ -9,8 +9,8 @@ internal import Synchronization
 struct ModelCheck: SoakCheck {
   let name = "model"
   let purpose = """
-    Whatever is called in whatever order, through faults, crashes and reopening, a store does what \
-    its contract says.
+    whatever is called in whatever order, through faults, crashes and reopening, a store does what \
+    its contract says
     """
 
   func run(_ round: SoakRound) throws -> SoakTally {

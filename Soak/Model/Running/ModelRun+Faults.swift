@@ -1,4 +1,5 @@
 internal import BacktrailNavigation
+internal import BacktrailStore
 internal import BacktrailTesting
 
 extension ModelRun {
