@@ -19,7 +19,9 @@ enum MemoryWorker {
     var random = SoakRandom(seed: seed)
     var tally = SoakTally()
     for step in MemoryStep.allCases {
-      try MemoryTrial(step, in: world).run(atMost: most, &random, &tally)
+      let trial = try MemoryTrial(step, in: world)
+      print("\(step.rawValue) allocates \(trial.allocations) times")
+      try trial.run(atMost: most, &random, &tally)
     }
     print(tally.lines)
   }
@@ -33,7 +35,7 @@ private struct MemoryTrial {
   private var before: StoreRows?
   private let after: StoreRows
   private let answer: String
-  private let allocations: Int
+  let allocations: Int
 
   init(_ step: MemoryStep, in world: MemoryWorld) throws {
     self.step = step
