@@ -8,8 +8,8 @@ struct MemoryCheck: SoakCheck {
   func run(_ round: SoakRound) throws -> SoakTally {
     // A restore and a save at each of their allocations; of the others, which have the most in common
     // with them, some that depend on the seed.
-    let most = round.count(short: 12, full: .max)
-    let mostOfOthers = round.count(short: 4, full: 150)
+    let most = round.count(short: 8, full: .max)
+    let mostOfOthers = round.count(short: 3, full: 150)
     var tally = SoakTally()
     let worker = try WorkerProcess(
       "memory",
