@@ -17,6 +17,8 @@ extension HarnessInvariant {
     case .acknowledged:
       "A save that was acknowledged is there; one that was not is there whole or not at all."
     case .intact: "SQLite's integrity check finds nothing."
+    case .leavesOutSuspects:
+      "What was begun three times and never confirmed is left out, and nothing else is."
     case .laterSaves: "The scene can be saved and restored afterwards."
     }
   }
