@@ -1,6 +1,7 @@
 import BacktrailNavigation
 import BacktrailStore
 import BacktrailTesting
+import Foundation
 import TaskFlow
 import Testing
 
@@ -42,7 +43,9 @@ import Testing
       records: LedgerSample.records, grants: LedgerSample.grants)
     harness.options.faults = Self.stored
     harness.options.compounds = 50
-    let report = try await harness.run()
+    // The report tells the seed; BACKTRAIL_SEED repeats it.
+    let seed = ProcessInfo.processInfo.environment["BACKTRAIL_SEED"].flatMap(UInt64.init)
+    let report = try await harness.run(seed: seed)
     try report.requireNoViolations()
     #expect(report.inapplicable.isEmpty)
   }
