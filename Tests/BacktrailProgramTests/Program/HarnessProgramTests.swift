@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The tool: the harness")
 struct HarnessProgramTests {
-  /// Three cases: one for each route that shows task 7 or project 42.
+  /// Five cases: the record of each of three routes is deleted, or what it lies under.
   private static let few = "harness --fault record-deleted --compounds 0 --seed 7 --role editor"
 
   @Test("On a sound store all holds: a matrix, a line that sums up, and 0")
@@ -21,7 +21,7 @@ struct HarnessProgramTests {
 
       ✓ held   ✗ did not hold   - not brought about
 
-      3 cases of stored references under seed 7: every invariant held.
+      5 cases of stored references under seed 7: every invariant held.
 
       """
     #expect(try Program.withWorld().run(Self.few) == Ending(0, output: text))
@@ -50,7 +50,7 @@ struct HarnessProgramTests {
     }
     #expect(try text("r.json") == json.output)
     #expect(try json.document()["held"] as? Bool == true)
-    #expect(try json.document()["cases"] as? Int == 3)
+    #expect(try json.document()["cases"] as? Int == 5)
     #expect(try text("r.xml").contains(#"tests="3" failures="0""#))
     #expect(try text("r.html").hasPrefix("<!DOCTYPE html>"))
     for name in ["r.html", "r.json", "r.xml"] {
@@ -85,7 +85,8 @@ struct HarnessProgramTests {
       ending.output.hasSuffix("\n1 case of stored references under seed 9: every invariant held.\n")
     )
     let compound = try program.done(
-      "harness --json --case 9:record-deleted@ana%2Fs1/tab:projects/1+role-removed@ana%2Fs1")
+      "harness --json --role editor "
+        + "--case 9:record-deleted@ana%2Fs1/tab:projects/1+role-removed@ana%2Fs1")
     #expect(try compound.document()["compounds"] as? Int == 1)
     func refused(_ line: String) throws -> (Int32, String?) {
       let ending = try program.run("harness --json \(line)")

@@ -1,6 +1,6 @@
 import BacktrailSQLite
 import BacktrailTesting
-import Synchronization
+import Foundation
 
 @testable import BacktrailNavigation
 @testable import BacktrailStore
@@ -16,12 +16,25 @@ struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
   }
 
   func restore(_ request: HarnessRequest) throws -> HarnessAnswer<Schema> {
+    var request = request
+    if flaw == .startsAfresh { request.configuration.damagedFile = .quarantine }
+    if flaw == .doesNotWait { request.configuration.busyTimeoutMilliseconds = 0 }
     do {
-      return try opened(request)
+      return flaw == .readsWithoutLog ? try copied(request) : try opened(request)
     } catch  where flaw == .takesErrorForAbsence {
       let fresh = RestoredScene<Schema>(RestorationReport(.absent), scene: request.scene)
       return try HarnessAnswer(fresh, scene: request.scene)
     }
+  }
+
+  /// Restores from a copy of the database file.
+  private func copied(_ request: HarnessRequest) throws -> HarnessAnswer<Schema> {
+    let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).db")
+    try FileManager.default.copyItem(at: request.url, to: copy)
+    defer { try? FileManager.default.removeItem(at: copy) }
+    var request = request
+    request.url = copy
+    return try opened(request)
   }
 
   private func opened(_ request: HarnessRequest) throws -> HarnessAnswer<Schema> {

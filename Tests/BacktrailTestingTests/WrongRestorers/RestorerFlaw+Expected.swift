@@ -19,21 +19,28 @@ extension RestorerFlaw {
     case .ignoresActions, .allowsByDefault: [.kindGrantRevoked]
     case .expiresOneLate, .usesExpiredAllows: [.grantExpiresNow]
     case .weighsAccessFirst: [.recordPurged]
+    case .tellsDenialsFirst: [.recordDeleted, .denyOnAncestor]
     case .ignoresOwner: [.ownerChanged]
     case .ignoresChecksums, .removesUnreadable: [.flippedBit]
     case .usesTwoTransactions, .samplesClockAgain: [.changedDuringRestore]
     case .leaksExistence: [.recordDeleted, .recordPurged]
     case .forgetsAttempts: [.unconfirmedRestore]
     case .takesErrorForAbsence: [.locked, .emptyFile]
+    case .startsAfresh: [.emptyFile]
+    case .readsWithoutLog: [.missingLog]
+    case .doesNotWait: [.busyForAWhile]
     }
   }
+
+  /// How many compounds of those are tried, where it takes two to show.
+  var compounds: Int { self == .tellsDenialsFirst ? 40 : 0 }
 
   /// The invariant that names it.
   var invariant: HarnessInvariant {
     switch self {
     case .skipsInsteadOfCutting: .prefix
     case .wipesOnUndecodable, .unknownTabCostsAnother, .cutsOneTooMany, .trustsStoredReferences,
-      .trustsIntegerKeys:
+      .trustsIntegerKeys, .doesNotWait:
       .maximal
     case .ignoresLineage, .appendsForbiddenParents, .trustsSidebar, .keepsPresentedOverCutStacks,
       .trustsPresented, .ignoresDeletedAncestors,
@@ -42,10 +49,10 @@ extension RestorerFlaw {
       .everyRouteValid
     case .followsParentCycles: .ends
     case .takesFailureForAbsence, .dropsDoubt, .takesErrorForAbsence: .undeterminedIsParked
-    case .weighsAccessFirst, .ignoresChecksums: .rightReason
-    case .ignoresOwner: .ownership
+    case .weighsAccessFirst, .tellsDenialsFirst, .ignoresChecksums: .rightReason
+    case .ignoresOwner, .readsWithoutLog: .ownership
     case .usesTwoTransactions, .samplesClockAgain: .oneSnapshot
-    case .writesDuringRestore, .removesUnreadable: .bytesUnchanged
+    case .writesDuringRestore, .removesUnreadable, .startsAfresh: .bytesUnchanged
     case .leaksExistence: .noOracle
     case .forgetsAttempts: .leavesOutSuspects
     }

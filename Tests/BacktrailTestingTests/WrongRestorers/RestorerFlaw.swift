@@ -54,6 +54,8 @@ enum RestorerFlaw: String, CaseIterable, Sendable {
   case allowsByDefault
   /// Asks for access before it asks whether the record is there.
   case weighsAccessFirst
+  /// Says that a record is denied though it was deleted too.
+  case tellsDenialsFirst
 
   // MARK: The whole
 
@@ -75,4 +77,13 @@ enum RestorerFlaw: String, CaseIterable, Sendable {
   case forgetsAttempts
   /// Says that there is no scene where the file cannot be read.
   case takesErrorForAbsence
+
+  // MARK: The file
+
+  /// Sets aside what it cannot open, unasked, and begins anew.
+  case startsAfresh
+  /// Copies the database file to read it, and forgets the log.
+  case readsWithoutLog
+  /// Gives up as soon as somebody else holds the file.
+  case doesNotWait
 }

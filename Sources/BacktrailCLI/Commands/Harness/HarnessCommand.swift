@@ -4,7 +4,7 @@ import BacktrailTesting
 /// `harness`.
 enum HarnessCommand {
   /// How many scenes are drawn unless said otherwise.
-  static let scenesDrawn = 20
+  static let scenesDrawn = 10
   /// How many random compounds are tried unless said otherwise.
   static let compoundsTried = 100
 
