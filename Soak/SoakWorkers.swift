@@ -7,6 +7,8 @@ enum SoakWorkers {
     case "killed-writer": try KilledWriter.run(arguments)
     case "memory": try MemoryWorker.run(arguments)
     case "contending": try ContentionWorker.run(arguments)
+    case "disk-full": try DiskFullWorker.run(arguments)
+    case "concurrent": try ConcurrencyWorker.run(arguments)
     default: throw SoakUsageError("there is no worker '\(name)'")
     }
   }

@@ -46,6 +46,27 @@ struct ImageTrial {
     }
   }
 
+  /// The files after a second loss of power, at a random instant while those of a first image are
+  /// recovered and folded together.
+  ///
+  /// - Throws: Where the files cannot be written or read.
+  func imageOfRecovery(
+    of image: PowerLossImage, isOlder: Bool, choosing random: inout SoakRandom
+  ) throws -> PowerLossImage {
+    let trial = try TrialFolder(image, in: folder)
+    let recorder = try PowerLossRecorder(folder: folder)
+    if isOlder {
+      // A store would migrate them.
+      _ = try? ContentDigest(path: trial.path)
+    } else {
+      try? RestorationStore(path: trial.path).close()
+    }
+    recorder.stop()
+    let log = recorder.log
+    return log.image(
+      at: .random(in: 0...log.events.count, using: &random), choosing: &random)
+  }
+
   private mutating func look(
     _ trial: TrialFolder, _ digest: ContentDigest?, writes: Bool
   ) throws -> Outcome {

@@ -16,6 +16,7 @@ struct PowerLossCheck: SoakCheck {
     var tally = SoakTally()
     let full = try images(round.count(short: 240, full: 20_000), .full, round, &tally)
     tally.count("images", full.images)
+    tally.count("of them of a second loss", full.repeated)
     tally.count("acknowledged commits lost", full.lost)
     tally.count("broken", full.brokenCount)
     for failure in full.broken + full.losses { tally.fail(failure) }
@@ -42,16 +43,17 @@ struct PowerLossCheck: SoakCheck {
     _ count: Int, _ durability: WorkDurability, _ round: SoakRound, _ tally: inout SoakTally
   ) throws -> PowerLossTally {
     let isShort = round.length == .short
-    var kinds: [WorkKind] = isShort ? [.mixed, .migration, .journal, .rewrite] : WorkKind.allCases
+    var kinds: [WorkKind] =
+      isShort ? [.mixed, .shared, .migration, .journal, .rewrite] : WorkKind.allCases
     if !isShort, durability == .full {
-      kinds += [.mixed, .migration, .journal, .mixed, .rewrite, .mixed]
+      kinds += [.mixed, .shared, .migration, .journal, .mixed, .rewrite]
     }
     var sum = PowerLossTally()
     for (index, kind) in kinds.enumerated() {
       // What is left is spread over the rest, so that none is left over.
-      let share = (count - sum.images) / (kinds.count - index)
+      let share = max(1, (count - sum.images) / (kinds.count - index))
       let seed = round.seed &* 1_000 &+ UInt64(index)
-      let steps = kind == .long ? 260 : isShort ? 24 : 80
+      let steps = kind == .long ? 260 : isShort ? 20 : 80
       let place = try ScratchFolders(round)
       defer { place.remove() }
       let work = try WorkRecorder.record(
@@ -62,7 +64,7 @@ struct PowerLossCheck: SoakCheck {
       }
       let run = PowerLossRun(
         work: work, history: history, folder: place.trial,
-        name: "\(kind.rawValue) \(index), \(durability.rawValue)")
+        name: "\(kind.rawValue) \(index), \(durability.rawValue)", isRepeated: durability == .full)
       var random = SoakRandom(seed: seed, step: share)
       sum.add(try run.run(share, &random))
     }

@@ -9,6 +9,8 @@ struct PowerLossRun {
   let folder: URL
   /// What an image is named by in a failure.
   let name: String
+  /// Whether power is lost once more now and then, while the store recovers from the first time.
+  let isRepeated: Bool
 
   /// - Parameter count: How many images.
   func run(_ count: Int, _ random: inout SoakRandom) throws -> PowerLossTally {
@@ -31,6 +33,13 @@ struct PowerLossRun {
       let outcome = try trial.run(
         image, isOlder: work.kind.isOlder, writes: tally.images.isMultiple(of: 8))
       judge(outcome, at: position, newest, &tally)
+      if isRepeated, tally.images % 16 == 5 {
+        let image = try trial.imageOfRecovery(
+          of: image, isOlder: work.kind.isOlder, choosing: &random)
+        let outcome = try trial.run(image, isOlder: work.kind.isOlder, writes: false)
+        judge(outcome, at: position, newest, &tally)
+        tally.repeated += 1
+      }
     }
     return tally
   }

@@ -26,9 +26,14 @@ struct WriterScript {
     store = try RestorationStore(path: path, configuration: configuration)
   }
 
+  /// The instant at which a step is run: half a day after the one before it.
+  static func instant(of step: Int) -> Instant {
+    SettableClock.start.advanced(byMilliseconds: Int64(step) * 43_200_000)
+  }
+
   /// Runs a step, which writes in one transaction or is refused for what it asks.
   func run(step: Int) throws {
-    clock.now = SettableClock.start.advanced(byMilliseconds: Int64(step) * 43_200_000)
+    clock.now = Self.instant(of: step)
     var random = SoakRandom(seed: seed, step: step)
     do {
       try write(&random)

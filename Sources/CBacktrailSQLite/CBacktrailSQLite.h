@@ -56,6 +56,15 @@ static inline int backtrail_read_database_file(
   return code;
 }
 
+/* Brings the write-ahead log of a connection to the disk, with its size. Does nothing where the
+ * connection has none open. */
+static inline int backtrail_sync_log(sqlite3 *db) {
+  sqlite3_file *log = 0;
+  int code = sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+  if (code != SQLITE_OK || log == 0 || log->pMethods == 0) return code;
+  return log->pMethods->xSync(log, SQLITE_SYNC_FULL);
+}
+
 /* Renames a file where the new name is free, in one step: 0, or the number of the error, which is
  * EEXIST where it is not free and ENOSYS, EINVAL or ENOTSUP where the system or the file system has
  * no such step.

@@ -5,20 +5,20 @@ extension ModelGenerator {
   private static let uuid = "7F3A1C22-0B4D-4E5F-8A9B-0C1D2E3F4A5B"
 
   mutating func id() -> String {
-    chance(0.1)
+    chance(0.05)
       ? chance(0.5) ? Self.uuid : Self.uuid.lowercased()
-      : pick(["1", "1", "1", "2", "2", "3"])
+      : pick(["1", "1", "1", "1", "2", "2", "2", "3"])
   }
 
   mutating func scene() -> String {
-    chance(0.01) ? "" : pick(["a", "a", "a", "b", "b", "c", "d"])
+    chance(0.01) ? "" : pick(["a", "a", "a", "a", "a", "b", "b", "b", "c", "d"])
   }
 
   mutating func principal() -> Principal {
     if chance(0.03) { return .unknown }
     let roles = chance(0.5) ? ["editor"] : []
     if chance(0.01) { return Principal("", roles: roles) }
-    if chance(0.75) { return Principal("ana", roles: roles) }
+    if chance(0.8) { return Principal("ana", roles: roles) }
     return Principal(chance(0.5) ? Self.uuid : Self.uuid.lowercased(), roles: roles)
   }
 
@@ -33,10 +33,17 @@ extension ModelGenerator {
   }
 
   mutating func newRecord() -> NewRecord {
-    let parent: NewRecord.Parent =
-      chance(0.6) ? .record(record()) : chance(0.8) ? .unchanged : .none
+    let record = record()
     let payload = chance(0.5) ? nil : pick([#"{"n":1}"#, #"{"n":2}"#])
-    return NewRecord(record(), parent: parent, payload: payload)
+    let above = record.kind == "task" ? "project" : "team"
+    let parent: NewRecord.Parent =
+      switch number(0...9) {
+      case 0..<2: .record(self.record())
+      case 2..<6: .record(RecordID(above, id()))
+      case 6..<9: .unchanged
+      default: .none
+      }
+    return NewRecord(record, parent: parent, payload: payload)
   }
 
   // MARK: Grants
@@ -61,12 +68,12 @@ extension ModelGenerator {
 
   mutating func route() -> ModelRoute {
     switch number(0...19) {
-    case 0..<3: .team(id())
-    case 3..<8: .project(id())
-    case 8..<13: .task(id())
-    case 13..<15: .edit(task: id())
-    case 15..<17: .pair(project: id(), task: id())
-    case 17: .call
+    case 0..<2: .team(id())
+    case 2..<7: .project(id())
+    case 7..<12: .task(id())
+    case 12..<14: .edit(task: id())
+    case 14..<16: .pair(project: id(), task: id())
+    case 16: chance(0.4) ? .call : .text("y")
     default: .text(chance(0.03) ? "Bearer abcdefghijklmnopqrstuvwxyz0123456789" : "x")
     }
   }

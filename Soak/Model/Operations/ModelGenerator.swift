@@ -12,6 +12,9 @@ struct ModelGenerator {
   /// The scenes whose restored states lie in the slots.
   private var slots: [(scene: String, principal: Principal)?] = [nil, nil, nil]
 
+  /// What is to come soon, because something that was done asks for it.
+  private var following: [ModelOperation] = []
+
   init(seed: UInt64) {
     random = ModelRandom(seed: seed)
   }
@@ -19,15 +22,25 @@ struct ModelGenerator {
   mutating func sequence(_ length: Int) -> [ModelOperation] {
     // A world to begin with, so that not everything is refused.
     var operations = [
-      ModelOperation.put([
-        NewRecord(RecordID("team", "1")),
-        NewRecord(RecordID("project", "1"), under: RecordID("team", "1")),
-        NewRecord(RecordID("task", "1"), under: RecordID("project", "1")),
-        NewRecord(RecordID("task", "2"), under: RecordID("project", "1")),
-      ])
+      ModelOperation.put(
+        ["1", "2"].flatMap { id in
+          [
+            NewRecord(RecordID("team", id)),
+            NewRecord(RecordID("project", id), under: RecordID("team", "1")),
+            NewRecord(RecordID("task", id), under: RecordID("project", "1")),
+          ]
+        } + [NewRecord(RecordID("task", "3"), under: RecordID("project", "2"))])
     ]
     if chance(0.8) { operations.append(.grant(Grant(.allow, .everyone, .all, on: .everything))) }
-    while operations.count < length { operations.append(operation()) }
+    while operations.count < length {
+      if !following.isEmpty, chance(0.4) {
+        operations.append(following.removeFirst())
+      } else {
+        let next = operation()
+        operations.append(next)
+        if following.count < 8 { follow(next) }
+      }
+    }
     return operations
   }
 
@@ -46,6 +59,35 @@ struct ModelGenerator {
   }
 
   // MARK: Operations
+
+  /// What people do after something, and what chance alone would hardly ever do in this order.
+  private mutating func follow(_ operation: ModelOperation) {
+    switch operation {
+    case .elsewhere(let inner), .failing(let inner, _): follow(inner)
+    case .begin(let slot, let scene, let principal) where chance(0.4):
+      // It crashes, again and again.
+      for _ in 0..<number(2...6) {
+        if chance(0.2) {
+          following.append(.confirm(depth: number(0...3), scene: scene, principal: principal))
+        }
+        following.append(.begin(slot: slot, scene: scene, principal: principal))
+      }
+    case .delete(let record, let isPruning) where chance(0.6):
+      if !isPruning, let (scene, principal) = slots[0] {
+        following.append(.restore(slot: 0, scene: scene, principal: principal))
+        following.append(.repair(slot: 0, scene: scene, principal: principal))
+      }
+      following.append(.undelete(record))
+      for (slot, used) in slots.enumerated() {
+        guard let used else { continue }
+        following.append(.revive(slot: slot, scene: used.scene, principal: used.principal))
+      }
+    case .restore(let slot, let scene, let principal) where chance(0.5):
+      following.append(
+        .save(slot: slot, edits: [], scene: scene, principal: principal, .nothing))
+    default: break
+    }
+  }
 
   private mutating func operation() -> ModelOperation {
     let plain = plainOperation()
@@ -100,7 +142,7 @@ struct ModelGenerator {
     case 64..<70: return .put((0..<number(1...2)).map { _ in newRecord() })
     case 70..<74: return .delete(record(), isPruning: chance(0.5))
     case 74..<77: return .undelete(record())
-    case 77: return .purge(record())
+    case 77: return chance(0.4) ? .purge(record()) : .restore(slot: 0, scene: "a", principal: principal())
     case 78: return .impact(record())
     case 79: return .children(record())
     case 80..<85:
@@ -110,10 +152,10 @@ struct ModelGenerator {
     case 85..<88: return .revoke(subject(), action(), target())
     case 88: return .explain(reference(), principal: principal())
     case 89..<91: return .prune(policy(), isRehearsal: chance(0.3))
-    case 91: return chance(0.3) ? .erase(principal: principal()) : .reopen
+    case 91: return chance(0.15) ? .erase(principal: principal()) : .reopen
     case 92: return chance(0.5) ? .reopen : .listScenes(principal: principal())
     default:
-      clock += pick([1, 1, 1, 2, 3, -1, -2, 24, 240, 481, -24, 750])
+      clock += pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 3, -1, -1, -2, 24, 24, 240, 481, -24, 750])
       return .setClock(Self.start.advanced(byMilliseconds: clock * Self.hour))
     }
   }

@@ -37,6 +37,11 @@ extension ModelOperation {
     }
   }
 
+  /// The same call, beneath which nothing goes wrong.
+  var undisturbed: ModelOperation {
+    if case .failing(let inner, _) = self { inner } else { self }
+  }
+
   /// The scene of a begun restore.
   var scene: (String, Principal)? {
     switch self {

@@ -97,8 +97,8 @@ struct ModelJudge {
     let references = references(of: element)
     guard isTyped, failure.reason.stage == .record || failure.reason.stage == .access,
       let main = references.first,
-      // Where it moved to is not shown instead, also where something else failed first.
-      world.deletion(of: main.record) != nil || !isElsewhere(main.record, after: standing),
+      // Where it moved to is not shown instead, also where it was deleted or denied besides.
+      !isElsewhere(main.record, after: standing),
       let first = references.first(where: { self.failure(of: [$0], after: []) != nil })?.record,
       ModelSchema.fallsBackToParent(fromKind: first.kind)
     else { return nil }

@@ -19,14 +19,19 @@ struct ModelRun {
   private var slots: [ModelSlot?] = [nil, nil, nil]
   private var main: ModelStore
   private var other: ModelStore
+  /// Hears what is committed, where anybody listens.
+  private var listener: ModelListener?
+  private let isListening: Bool
   /// What was done beside the calls themselves.
   private(set) var tally = SoakTally()
 
   /// - Parameters:
   ///   - template: A store with nothing in it.
   ///   - folder: An empty folder.
-  init(template: URL, folder: URL) throws {
+  ///   - isListening: Whether somebody listens to what is committed.
+  init(template: URL, folder: URL, isListening: Bool) throws {
     self.folder = folder
+    self.isListening = isListening
     try FileManager.default.copyItem(at: template, to: folder.appending(path: "store.db"))
     plan = try FaultPlan(below: folder)
     main = try Self.open(folder, clock)
@@ -58,6 +63,7 @@ struct ModelRun {
   /// - Returns: Where the model and the store do not agree; nil for nowhere.
   mutating func run(_ operations: [ModelOperation]) throws -> Difference? {
     defer { close() }
+    try listen()
     for (index, operation) in operations.enumerated() {
       if let text = try step(operation) { return Difference(index: index, text: text) }
       if index % 25 == 24, let text = try observe() {
@@ -65,7 +71,7 @@ struct ModelRun {
       }
     }
     let last = operations.count - 1
-    if let text = try observe() { return Difference(index: last, text: text) }
+    if let text = try observe() ?? heard() { return Difference(index: last, text: text) }
     let diagnosis = try main.store.diagnose()
     if let finding = diagnosis.findings.first(where: { $0.severity == .error }) {
       return Difference(index: last, text: "the doctor finds \(finding.code): \(finding.message)")
@@ -97,8 +103,10 @@ struct ModelRun {
       return nil
     case .reopen:
       tally.count("reopened")
+      let problem = try heard()
       try reopen()
-      return nil
+      try listen()
+      return problem
     case .elsewhere(let inner): return try perform(inner, on: other)
     case .failing(let inner, let fault): return try fail(inner, fault)
     default: return try perform(operation, on: main)
@@ -187,6 +195,25 @@ struct ModelRun {
   }
 
   // MARK: Everything
+
+  private mutating func listen() throws {
+    guard isListening else { return }
+    world.changes = []
+    listener = ModelListener(try main.store.changes())
+  }
+
+  /// What was told otherwise than it was committed.
+  private mutating func heard() throws -> String? {
+    guard let listener else { return nil }
+    guard let told = try listener.all(from: main.store) else { return "no change is told" }
+    tally.count("changes told", told.count)
+    // What is told as missed is all that was committed until then.
+    let missed = told.lastIndex(of: .missed).map { told.count - $0 - 1 }
+    let expected = world.changes.suffix(missed ?? world.changes.count)
+    let rest = told.suffix(missed ?? told.count)
+    return rest.elementsEqual(expected)
+      ? nil : "told is\n\(Array(rest))\nand committed was\n\(Array(expected))"
+  }
 
   private func observe() throws -> String? {
     for store in [main, other] {

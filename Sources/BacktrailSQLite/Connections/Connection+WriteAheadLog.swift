@@ -68,15 +68,16 @@ extension Connection {
     return frames >= 0 && frames == folded
   }
 
-  /// Writes the whole write-ahead log into the database and cuts it to nothing, while nobody else
-  /// may write.
+  /// Writes the whole write-ahead log into the database and cuts it to nothing, on the disk too, while
+  /// nobody else may write.
   ///
   /// It waits for those who read or write as long as the busy timeout. Where SQLite cannot have the
   /// right to write it would go on all the same and fold in what it can, which is what
   /// ``watchLog()`` is there to rule out. So the end of the wait interrupts it, before a page is
   /// written: <https://www.sqlite.org/c3ref/wal_checkpoint_v2.html>.
   ///
-  /// - Returns: Whether it could; false where somebody still reads or writes.
+  /// - Returns: Whether it could; false where somebody still reads or writes, or where the disk did
+  ///   not take it in the end.
   /// - Throws: ``SQLiteError``.
   package func truncateWriteAheadLog() throws -> Bool {
     let wait = LogWait(for: handle, milliseconds: busyTimeoutMilliseconds)
@@ -91,7 +92,10 @@ extension Connection {
       defer { sqlite3_busy_timeout(handle, busyTimeoutMilliseconds) }
       let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
       switch code & 0xff {
-      case SQLITE_OK: return true
+      case SQLITE_OK:
+        // SQLite does not, for it can do with the old log. A loss of power would bring that back, and
+        // with it what was to be cleared.
+        return backtrail_sync_log(handle) == SQLITE_OK
       case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_INTERRUPT: return false
       default: throw SQLiteError(code: code, connection: handle)
       }

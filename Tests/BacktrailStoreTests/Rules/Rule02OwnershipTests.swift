@@ -132,6 +132,29 @@ struct Rule02OwnershipTests {
     #expect(try fixture.restore().state.stacks == [.home: [.settings]])
   }
 
+  @Test func whoFoundNoSceneSinceItExpiredMaySaveOne() throws {
+    try fixture.save([.project("p1")])
+    try fixture.save([.project("p2")])
+    fixture.clock.advance(milliseconds: 1_000)
+    let restored = try fixture.restore()
+    #expect(restored.report.revision == nil)
+    // Somebody else's, who has seen another revision, is late all the same.
+    #expect(throws: StoreError.revisionConflict(scene: "main", expected: 1, current: 2)) {
+      try fixture.save(SceneState<Atlas>(), expecting: 1)
+    }
+    #expect(try fixture.save(restored.state, expecting: 0) == 3)
+    // And now there is one.
+    #expect(throws: StoreError.revisionConflict(scene: "main", expected: 0, current: 3)) {
+      try fixture.save(restored.state, expecting: 0)
+    }
+  }
+
+  @Test func whoStillShowsASceneThatExpiredMaySaveIt() throws {
+    try fixture.save([.project("p1")])
+    fixture.clock.advance(milliseconds: 1_000)
+    #expect(try fixture.save(SceneState(stacks: [.home: [.settings]]), expecting: 1) == 2)
+  }
+
   // MARK: Not known yet
 
   @Test func aRestoreIsDeferred() throws {

@@ -156,6 +156,24 @@ struct LimitTests {
     try fixture.store.save("second", as: Fixture.ana, state: SceneState<Atlas>())
   }
 
+  @Test func anExpiredSceneComesBackOnlyWhereThereIsRoom() throws {
+    let fixture = try Fixture { configuration in
+      configuration.limits.scenesPerPrincipal = 2
+      configuration.sceneLifetimeMilliseconds = 10
+    }
+    try fixture.save([.settings])
+    fixture.clock.advance(milliseconds: 10)
+    try fixture.store.save("second", as: Fixture.ana, state: SceneState<Atlas>())
+    try fixture.store.save("third", as: Fixture.ana, state: SceneState<Atlas>())
+    #expect(throws: StoreError.tooManyScenes(limit: 2)) { try fixture.save([.page(1)]) }
+    #expect(throws: StoreError.tooManyScenes(limit: 2)) {
+      try fixture.store.handOver("second", to: "main", as: Fixture.ana)
+    }
+    #expect(try fixture.store.scenes(of: Fixture.ana).map(\.scene) == ["second", "third"])
+    try fixture.store.discard("second", as: Fixture.ana)
+    #expect(try fixture.save([.page(1)]) == 2)
+  }
+
   @Test func aSceneStoredUnderOtherLimitsIsRestoredWithinThese() throws {
     let elements = Array(repeating: #"{"route":{"settings":{}}}"#, count: 5).joined(separator: ",")
     try fixture.store(text: #"{"selectedTab":"home","stacks":{"home":[\#(elements)]}}"#)

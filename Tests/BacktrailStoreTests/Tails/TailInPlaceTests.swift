@@ -221,4 +221,27 @@ struct TailInPlaceTests {
     #expect(try fixture.store.load("main", as: Fixture.ana).summary.revision == 1)
     #expect(try fixture.restore().report.outcome == .restored)
   }
+
+  @Test func aTailOfWhatIsPresentedNamesTheItemThatWasCut() throws {
+    // The second route within the first item goes, and nothing of the second item.
+    try fixture.save(
+      SceneState(
+        presented: [
+          PresentedItem(.newProject, over: .more, stack: [.page(1), .project("p2"), .page(2)]),
+          PresentedItem(.newProject, over: .home),
+        ]))
+    try fixture.delete("project/p2")
+    let restored = try fixture.restore()
+    for save in [
+      { try fixture.save(restored.state) },
+      { try fixture.store.repair(restored, scene: "main", as: Fixture.ana) },
+    ] as [() throws -> Int] {
+      _ = try save()
+      let tail = try #require(try fixture.store.tails(of: "main", as: Fixture.ana).first)
+      #expect(tail.place == .presented)
+      #expect(tail.index == 0)
+      #expect(tail.routes.count == 2)
+      #expect(tail.culprit == RecordID("project", "p2"))
+    }
+  }
 }

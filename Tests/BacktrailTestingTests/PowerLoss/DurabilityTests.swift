@@ -80,7 +80,7 @@ import Testing
 
   @Test func whatIsRecordedIsWhatIsThere() throws {
     let recorded = try RecordedStore(.normal)
-    for id in 0..<20 {
+    for id in 0..<8 {
       try recorded.put(id)
       let image = recorded.recorder.log.completeImage(at: .max)
       #expect(Set(image.files.keys) == ["store.db", Self.log])
@@ -101,7 +101,7 @@ import Testing
       acknowledged.append(recorded.recorder.position)
     }
     var generator = HarnessRandom(seed: seed)
-    for _ in 0..<40 {
+    for _ in 0..<24 {
       let count = Int.random(in: 0..<12, using: &generator)
       let image = recorded.recorder.log.image(at: acknowledged[count], choosing: &generator)
       let expected = Set((0...count).map(String.init))
@@ -114,13 +114,32 @@ import Testing
     for id in 0..<12 { try recorded.put(id) }
     var generator = HarnessRandom(seed: 1)
     var counts: Set<Int> = []
-    for _ in 0..<40 {
+    for _ in 0..<24 {
       let image = recorded.recorder.log.image(at: .max, choosing: &generator)
       let records = try RecordedStore.records(image)
       #expect(records == Set((0..<records.count).map(String.init)))
       counts.insert(records.count)
     }
     #expect(counts.count > 2, "a loss of power never took anything")
+  }
+
+  @Test func aLossOfPowerBringsNothingBackOfWhoWasErased() throws {
+    let recorded = try RecordedStore(.normal)
+    let erased = "somebody-who-is-erased"
+    try recorded.store.allow(.principal(erased), .view, on: .everything)
+    try recorded.store.erase(Principal(erased))
+    let acknowledged = recorded.recorder.position
+    try recorded.put(1)
+    var generator = HarnessRandom(seed: 1)
+    for position in acknowledged...recorded.recorder.position {
+      for _ in 0..<20 {
+        let image = recorded.recorder.log.image(at: position, choosing: &generator)
+        for (name, bytes) in image.files where bytes.firstRange(of: erased.utf8) != nil {
+          Issue.record("\(name) holds it")
+          return
+        }
+      }
+    }
   }
 
   @Test func theSharedMemoryAndFoldersAreNotRecorded() throws {

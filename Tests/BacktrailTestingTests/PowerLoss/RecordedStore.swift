@@ -39,7 +39,10 @@ final class RecordedStore {
     let folder = try emptyFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try image.write(into: folder)
-    let store = try RestorationStore(at: folder.appending(path: "store.db"))
+    var configuration = StoreConfiguration()
+    configuration.durability = .normal
+    let store = try RestorationStore(
+      at: folder.appending(path: "store.db"), configuration: configuration)
     defer { store.close() }
     return Set(try store.records(ofKind: "task").map(\.record.id))
   }

@@ -1,6 +1,6 @@
 import BacktrailSQLite
 import BacktrailTesting
-import Synchronization
+import Foundation
 
 @testable import BacktrailNavigation
 @testable import BacktrailStore
@@ -22,6 +22,16 @@ struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
       let fresh = RestoredScene<Schema>(RestorationReport(.absent), scene: request.scene)
       return try HarnessAnswer(fresh, scene: request.scene)
     }
+  }
+
+  /// Restores from a copy of the database file.
+  private func copied(_ request: HarnessRequest) throws -> HarnessAnswer<Schema> {
+    let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).db")
+    try FileManager.default.copyItem(at: request.url, to: copy)
+    defer { try? FileManager.default.removeItem(at: copy) }
+    var request = request
+    request.url = copy
+    return try opened(request)
   }
 
   private func opened(_ request: HarnessRequest) throws -> HarnessAnswer<Schema> {
@@ -50,13 +60,13 @@ struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
     let isDamaged = restored.report.outcome == .damaged
     switch flaw {
     case .writesDuringRestore where restored.report.outcome == .restored:
-      try store.save(request.scene, as: request.principal, state: restored.state)
+      var state = restored.state
+      state.origin = nil
+      try store.save(request.scene, as: request.principal, state: state)
     case .removesUnreadable where isDamaged:
       try store.write { connection in
         try connection.run("DELETE FROM backtrail_scene WHERE scene = ?1", request.scene)
       }
-    case .hangsOnDamage where isDamaged:
-      throw NaiveEndlessError()
     default: break
     }
   }

@@ -75,6 +75,13 @@ enum RestorerFlaw: String, CaseIterable, Sendable {
   case forgetsAttempts
   /// Says that there is no scene where the file cannot be read.
   case takesErrorForAbsence
-  /// Never comes back from a scene that was cut.
-  case hangsOnDamage
+
+  // MARK: The file
+
+  /// Sets aside what it cannot open, unasked, and begins anew.
+  case startsAfresh
+  /// Copies the database file to read it, and forgets the log.
+  case readsWithoutLog
+  /// Gives up as soon as somebody else holds the file.
+  case doesNotWait
 }

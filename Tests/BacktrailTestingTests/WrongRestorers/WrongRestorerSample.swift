@@ -9,10 +9,10 @@ enum WrongRestorerSample {
     selectedTab: .projects,
     stacks: [
       .projects: [.project(TaskFlowSample.release.id), .task(TaskFlowSample.build.id), .profile],
-      .search: [.project(TaskFlowSample.move.id)],
+      .search: [.task(TaskFlowSample.desks.id)],
     ],
     sidebar: .project(TaskFlowSample.move.id),
-    presented: [PresentedItem(.editTask(TaskFlowSample.changelog.id), over: .projects)])
+    presented: [PresentedItem(.editTask(TaskFlowSample.changelog.id), over: .search)])
 
   /// Ana may do everything as an editor; and see tasks of all kinds, which is less.
   static let grants = [

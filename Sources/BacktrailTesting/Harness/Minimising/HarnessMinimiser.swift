@@ -93,7 +93,9 @@ struct HarnessMinimiser: Sendable {
       plan.trials(of: step.fault) != nil
         || plan.changes(of: step.fault, at: step.position).count > step.variant
     }
-    guard isWhole, let trial = try? HarnessRunner(template: template, plan: plan).run(attempt.steps)
+    guard isWhole,
+      let trial = try? HarnessRunner(template: template, plan: plan)
+        .run(attempt.steps, isThorough: invariant == .intact)
     else { return nil }
     return trial.findings.first { $0.invariant == invariant }
   }

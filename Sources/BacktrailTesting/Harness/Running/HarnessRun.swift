@@ -134,7 +134,7 @@ struct HarnessRun {
     _ steps: [HarnessCase.Step], under fault: HarnessFault?
   ) throws -> Set<HarnessInvariant> {
     if isCancelled() { throw CancellationError() }
-    let trial = try runner.run(steps)
+    let trial = try runner.run(steps, isThorough: steps.last?.variant == 0)
     var findings = trial.findings
     if let judgement = trial.judgement,
       let problem = forms.problem(
