@@ -12,8 +12,6 @@ extension HarnessInvariant {
     case .noOracle: "The public forms of two outcomes with the same word are the same."
     case .ownership: "A scene is there for its owner alone."
     case .oneSnapshot: "All facts of a restore are of one instant."
-    case .leavesOutSuspects:
-      "What was begun three times and never confirmed is left out, and nothing else is."
     case .bytesUnchanged: "A restore changes nothing that is stored."
     case .idempotent: "Restoring what was restored changes nothing."
     case .acknowledged:
