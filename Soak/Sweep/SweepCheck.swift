@@ -9,7 +9,7 @@ struct SweepCheck: SoakCheck {
     "a call on the files that fails loses nothing acknowledged and leaves no half of anything"
 
   func run(_ round: SoakRound) throws -> SoakTally {
-    var generator = SweepGenerator(seed: round.seed)
+    var generator = SoakRandom(seed: round.seed)
     var tally = SoakTally()
     // What is prepared waits for no disk either.
     let plan = try FaultPlan(below: round.folder)
@@ -30,7 +30,7 @@ struct SweepCheck: SoakCheck {
   /// What is tried of an operation.
   private func cases(
     of recording: SweepRecording, _ operations: Int, _ round: SoakRound,
-    _ generator: inout SweepGenerator
+    _ generator: inout SoakRandom
   ) -> [SweepCase] {
     let all = SweepCase.all(of: recording)
     let count = round.count(short: 160, full: 5_000) / operations
@@ -39,22 +39,5 @@ struct SweepCheck: SoakCheck {
       cases.append(pair)
     }
     return cases
-  }
-}
-
-/// Random numbers that follow from a seed: splitmix64.
-struct SweepGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

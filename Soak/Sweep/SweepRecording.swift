@@ -37,15 +37,18 @@ struct SweepRecording: Sendable {
       [.shmUnlock, .unlock, .delete].contains($1.key) ? $0 + $1.value : $0
     }
     answer = try looked.doing(operation) { plan, place in
-      let path = looked.path
-      let first = try StoreDump(ofPath: path)
+      let first = try StoreDump(ofPath: looked.path)
       states.withLock { $0.add(first) }
       plan.reset()
-      // What was committed can be seen before its writer lets others write.
+      let url = looked.url
+      // What was committed can be seen before its writer lets others write. A copy is looked at: a
+      // reader would wait for the locks that are held just now.
       for call in 1...max(1, calls) {
         plan.before([.shmUnlock, .unlock, .delete], nth: call) {
-          // Nobody can see what is locked as a whole.
-          if let state = try? StoreDump(ofPath: path) { states.withLock { $0.add(state) } }
+          guard let copy = try? SweepFolder(copying: url, below: folder, without: ["-shm"]),
+            let state = try? StoreDump(ofPath: copy.path)
+          else { return }
+          states.withLock { $0.add(state) }
         }
       }
       defer { plan.reset() }

@@ -165,9 +165,9 @@ extension SweepTrial {
     case let error as StoreError: code = error.code
     case let error as BackupError: code = error.code
     case let error as MigrationRunError:
+      // What stopped a migration, or the copy before it, is in its sentence.
+      if ["backupFailed", "failed", "notKept"].contains(error.code) { return }
       code = error.code
-      // Why a copy could not be made is said in its sentence.
-      if error.code == "backupFailed", error.backupPath == nil, error.steps.isEmpty { return }
     default:
       fail("throws the untyped error \(type(of: error)): \(error)")
       return

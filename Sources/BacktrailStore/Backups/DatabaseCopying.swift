@@ -83,7 +83,8 @@ struct DatabaseCopying {
     do {
       let copy = try Connection(path: draft, mode: .readWrite)
       // Nobody needs a draft after a loss of power; the whole file is synchronized at the end.
-      try copy.execute(script: "PRAGMA main.synchronous = OFF; PRAGMA main.journal_mode = MEMORY")
+      try copy.run("PRAGMA main.synchronous = OFF")
+      try copy.run("PRAGMA main.journal_mode = MEMORY")
       return copy
     } catch let error as SQLiteError {
       throw Self.explained(error, source: source.path, target: target)

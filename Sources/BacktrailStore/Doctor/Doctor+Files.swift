@@ -50,6 +50,7 @@ extension Doctor {
       while try statement.step() {
         let complaint = statement.text(at: 0)
         if complaint == "ok" { continue }
+        if let error = SQLiteError(complaint: complaint) { throw error }
         diagnosis.add(.error, "integrity", "SQLite's integrity check says: \(complaint).")
       }
     }

@@ -52,12 +52,14 @@ struct ContentCheck {
 
   /// What SQLite's integrity check complains of, and the tables that it could not look at because an
   /// index of them needs a collation or a function that only the application has.
+  ///
+  /// - Throws: `SQLiteError`, also where the check could not read a page.
   func complaints(
     atMost limit: Int
   ) throws -> (complaints: [String], unchecked: [(table: String, problem: String)]) {
     do {
       let complaints = try connection.all("SELECT * FROM pragma_integrity_check(?1)", limit) {
-        $0.text(at: 0)
+        try Self.complaint(of: $0)
       }
       return (complaints.filter { $0 != "ok" }, [])
     } catch let error as SQLiteError where error.isUncompilable {}
@@ -66,13 +68,20 @@ struct ContentCheck {
     for table in try names() {
       do {
         complaints += try connection.all("SELECT * FROM pragma_integrity_check(?1)", table) {
-          $0.text(at: 0)
+          try Self.complaint(of: $0)
         }
       } catch let error as SQLiteError where error.isUncompilable {
         unchecked.append((table, error.message))
       }
     }
     return (Array(complaints.filter { $0 != "ok" }.prefix(limit)), unchecked)
+  }
+
+  /// What a row of the check says.
+  private static func complaint(of row: Statement) throws -> String {
+    let complaint = row.text(at: 0)
+    if let error = SQLiteError(complaint: complaint) { throw error }
+    return complaint
   }
 
   private func names() throws -> [String] {

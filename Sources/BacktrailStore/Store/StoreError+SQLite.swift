@@ -61,5 +61,5 @@ extension StoreError {
 
 extension SQLiteError {
   /// Whether it says nothing of the migration that it came in the way of.
-  fileprivate var isOfTheSystem: Bool { isBusy || isFull || isIO || isOutOfMemory }
+  fileprivate var isOfTheSystem: Bool { isBusy || isFull || isIO || cannotOpen || isOutOfMemory }
 }
