@@ -12,13 +12,13 @@ extension HarnessInvariant {
     case .noOracle: "The public forms of two outcomes with the same word are the same."
     case .ownership: "A scene is there for its owner alone."
     case .oneSnapshot: "All facts of a restore are of one instant."
-    case .leavesOutSuspects:
-      "What was begun three times and never confirmed is left out, and nothing else is."
     case .bytesUnchanged: "A restore changes nothing that is stored."
     case .idempotent: "Restoring what was restored changes nothing."
     case .acknowledged:
       "A save that was acknowledged is there; one that was not is there whole or not at all."
     case .intact: "SQLite's integrity check finds nothing."
+    case .leavesOutSuspects:
+      "What was begun three times and never confirmed is left out, and nothing else is."
     case .laterSaves: "The scene can be saved and restored afterwards."
     }
   }

@@ -15,8 +15,8 @@ struct DisturbedChangeTests {
   }
 
   @Test func aSaveThatIsWholeIsAllRight() throws {
-    let change = try DisturbedChange(in: site) { store, document in
-      try store.save("other", as: site.owner, document: document)
+    let change = try DisturbedChange(in: site) { store in
+      try store.save("other", as: site.owner, document: site.sample)
     }
     #expect(try change.findings { $0.inject(.diskFull, atCall: 1) } == [])
   }
@@ -25,24 +25,23 @@ struct DisturbedChangeTests {
     // The first save writes a few pages; the disk is full for the second.
     let plan = try FaultPlan(below: site.location)
     let store = try site.opened()
-    let document = site.document(in: store)
     plan.reset()
-    try store.save("third", as: site.owner, document: document)
+    try store.save("third", as: site.owner, document: site.sample)
     let writes = plan.count(of: [.write])
     try store.discard("third", as: site.owner)
     store.close()
     let again = try TrialSite.make()
-    let halved = try DisturbedChange(in: again) { store, document in
-      try store.save("first", as: again.owner, document: document)
-      try store.save("second", as: again.owner, document: document)
+    let halved = try DisturbedChange(in: again) { store in
+      try store.save("first", as: again.owner, document: again.sample)
+      try store.save("second", as: again.owner, document: again.sample)
     }
     let found = try halved.findings { $0.inject(.diskFull, atCall: writes + 1, .fromThenOn) }
     #expect(found.map(\.invariant) == [.acknowledged])
   }
 
   @Test func anAcknowledgementOfNothingIsFound() throws {
-    let change = try DisturbedChange(in: site) { store, document in
-      _ = try? store.save("other", as: site.owner, document: document)
+    let change = try DisturbedChange(in: site) { store in
+      _ = try? store.save("other", as: site.owner, document: site.sample)
     }
     let found = try change.findings { $0.inject(.diskFull, atCall: 1) }
     #expect(found.map(\.invariant) == [.acknowledged])
@@ -50,8 +49,8 @@ struct DisturbedChangeTests {
 
   @Test func aFailureWithoutADisturbanceIsFound() throws {
     var isFirst = true
-    let change = try DisturbedChange(in: site) { store, document in
-      if isFirst { try store.save("other", as: site.owner, document: document) }
+    let change = try DisturbedChange(in: site) { store in
+      if isFirst { try store.save("other", as: site.owner, document: site.sample) }
       if !isFirst { throw StoreError.busy("nobody") }
       isFirst = false
     }
@@ -62,10 +61,10 @@ struct DisturbedChangeTests {
   @Test func anErrorOfNobodyIsFound() throws {
     struct Unknown: Error {}
     var isFirst = true
-    let change = try DisturbedChange(in: site) { store, document in
+    let change = try DisturbedChange(in: site) { store in
       if !isFirst { throw Unknown() }
       isFirst = false
-      try store.save("other", as: site.owner, document: document)
+      try store.save("other", as: site.owner, document: site.sample)
     }
     let found = try change.findings { $0.inject(.diskFull, atCall: 1) }
     #expect(found.map(\.invariant) == [.ends])

@@ -7,14 +7,18 @@ import TaskFlow
 /// Sites for tests of single trials.
 enum TrialSite {
   /// A site with a scene of two stacks.
-  static func make(
-    _ subject: any HarnessSubject = TypedHarnessSubject(restorer: StoreRestorer<TaskFlow>())
-  ) throws -> HarnessSite {
+  ///
+  /// - Parameter isTyped: Whether it is restored by the app's routes, else by stored references.
+  static func make(isTyped: Bool = true) throws -> HarnessSite {
+    let subject: any HarnessSubject =
+      isTyped ? TypedHarnessSubject(restorer: StoreRestorer<TaskFlow>()) : StoredHarnessSubject()
+    let reader: any HarnessReader =
+      isTyped ? TypedHarnessReader<TaskFlow>() : StoredHarnessReader()
     var configuration = StoreConfiguration()
     configuration.durability = .normal
     let setting = HarnessTemplate.Setting(
       configuration: configuration, now: TaskFlowSample.start, subject: subject,
-      reader: TypedHarnessReader<TaskFlow>())
+      reader: reader)
     let template = try HarnessTemplate(setting, owners: [("window", TaskFlowSample.ana)]) { store in
       try TaskFlowSample.fill(store)
       try store.save(

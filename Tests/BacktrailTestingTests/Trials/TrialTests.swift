@@ -18,15 +18,16 @@ struct TrialTests {
     #expect(faults.count == Set(faults).count)
   }
 
-  @Test("The store stands one of each", arguments: trials.flatMap(\.faults))
-  func one(_ fault: HarnessFault) throws {
+  @Test("The store stands some of each", arguments: trials.flatMap(\.faults), [true, false])
+  func some(_ fault: HarnessFault, isTyped: Bool) throws {
     let trials = try #require(Self.trials.first { $0.faults.contains(fault) })
-    let count = try trials.variants(of: fault, in: TrialSite.make())
+    let count = try trials.variants(of: fault, in: TrialSite.make(isTyped: isTyped))
     #expect(count > 0)
-    var random = HarnessRandom(seed: UInt64.random(in: 0...UInt64(UInt32.max)))
+    var random = HarnessRandom(seed: RandomSeed.announced())
     for variant in Set([0, count / 2, count - 1]).sorted() {
       let step = HarnessCase.Step(fault, at: HarnessPosition(scene: "window"), variant: variant)
-      let found = try trials.findings(of: step, in: TrialSite.make(), random: &random)
+      let found = try trials.findings(
+        of: step, in: TrialSite.make(isTyped: isTyped), random: &random)
       #expect(found == [], "\(variant) of \(count)")
     }
   }

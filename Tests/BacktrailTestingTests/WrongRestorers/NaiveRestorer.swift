@@ -16,8 +16,11 @@ struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
   }
 
   func restore(_ request: HarnessRequest) throws -> HarnessAnswer<Schema> {
+    var request = request
+    if flaw == .startsAfresh { request.configuration.damagedFile = .quarantine }
+    if flaw == .doesNotWait { request.configuration.busyTimeoutMilliseconds = 0 }
     do {
-      return try opened(request)
+      return flaw == .readsWithoutLog ? try copied(request) : try opened(request)
     } catch  where flaw == .takesErrorForAbsence {
       let fresh = RestoredScene<Schema>(RestorationReport(.absent), scene: request.scene)
       return try HarnessAnswer(fresh, scene: request.scene)

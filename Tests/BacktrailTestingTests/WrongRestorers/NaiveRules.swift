@@ -36,6 +36,10 @@ struct NaiveRules<Schema: NavigationSchema> {
       let access = try access(lines, of: route, evenIfGone: true)
       if access.failure != nil { return access }
     }
+    if flaw == .tellsDenialsFirst {
+      let access = try access(lines, of: route, evenIfGone: true)
+      if access.failure?.reason == .denied { return access }
+    }
     for stage in [
       [Reason.missing, .deleted], [.hierarchyCycle, .hierarchyTooDeep, .ancestorMissing],
     ] {

@@ -19,6 +19,7 @@ extension RestorerFlaw {
     case .ignoresActions, .allowsByDefault: [.kindGrantRevoked]
     case .expiresOneLate, .usesExpiredAllows: [.grantExpiresNow]
     case .weighsAccessFirst: [.recordPurged]
+    case .tellsDenialsFirst: [.recordDeleted, .denyOnAncestor]
     case .ignoresOwner: [.ownerChanged]
     case .ignoresChecksums, .removesUnreadable: [.flippedBit]
     case .usesTwoTransactions, .samplesClockAgain: [.changedDuringRestore]
@@ -30,6 +31,9 @@ extension RestorerFlaw {
     case .doesNotWait: [.busyForAWhile]
     }
   }
+
+  /// How many compounds of those are tried, where it takes two to show.
+  var compounds: Int { self == .tellsDenialsFirst ? 40 : 0 }
 
   /// The invariant that names it.
   var invariant: HarnessInvariant {
@@ -45,7 +49,7 @@ extension RestorerFlaw {
       .everyRouteValid
     case .followsParentCycles: .ends
     case .takesFailureForAbsence, .dropsDoubt, .takesErrorForAbsence: .undeterminedIsParked
-    case .weighsAccessFirst, .ignoresChecksums: .rightReason
+    case .weighsAccessFirst, .tellsDenialsFirst, .ignoresChecksums: .rightReason
     case .ignoresOwner, .readsWithoutLog: .ownership
     case .usesTwoTransactions, .samplesClockAgain: .oneSnapshot
     case .writesDuringRestore, .removesUnreadable, .startsAfresh: .bytesUnchanged

@@ -54,6 +54,8 @@ enum RestorerFlaw: String, CaseIterable, Sendable {
   case allowsByDefault
   /// Asks for access before it asks whether the record is there.
   case weighsAccessFirst
+  /// Says that a record is denied though it was deleted too.
+  case tellsDenialsFirst
 
   // MARK: The whole
 

@@ -50,7 +50,10 @@ enum HarnessChange: Sendable {
     case .damage(let record):
       try store.damage(record)
       site.unreadable.insert(record)
-    case .discard: try store.discard(site.scene, as: site.owner)
+    case .discard:
+      try store.discard(site.scene, as: site.owner)
+      // What could not be read is gone with it.
+      site.isSceneDamaged = false
     case .edit(let edit):
       guard let body = try store.stored(site.scene, of: site.owner)?.body,
         let edited = edit.applied(to: body)

@@ -4,6 +4,8 @@ internal import BacktrailNavigation
 enum HarnessEdit: Sendable {
   /// Puts another route or modal in the place of one.
   case element(HarnessPosition, RouteValue)
+  /// Puts a text of so many bytes in the place of a value of a route, by its path.
+  case fill(HarnessPosition, path: [String], bytes: Int)
   /// Stores other references with a route.
   case references(HarnessPosition, [RecordReference])
   /// Lets a stack go on with copies of its last element.
@@ -31,6 +33,12 @@ enum HarnessEdit: Sendable {
     case .element(let position, let value):
       return Self.change(&document, at: position) { element, key in
         element[key] = value
+      }
+    case .fill(let position, let path, let count):
+      return Self.change(&document, at: position) { element, key in
+        guard let route = element[key] else { return }
+        let text = RouteValue.string(String(repeating: "a", count: count))
+        element[key] = HarnessParameters.with(text, at: path[...], in: route)
       }
     case .references(let position, let references):
       return Self.change(&document, at: position) { element, _ in

@@ -18,6 +18,12 @@ struct HarnessEncodingFaults: Sendable {
     switch fault {
     case .falseReferences:
       return falseReferences(at: position).map { .edit(.references(position, $0)) }
+    case .veryLong:
+      return parameters.paths.prefix(1).flatMap { path in
+        [limits.bytesPerRoute, limits.bytesPerScene].map {
+          .edit(.fill(position, path: path, bytes: $0))
+        }
+      }
     case .truncatedBytes:
       return [false, true, true, true].map {
         bytes(.end, at: position, isIntact: $0, &random)
@@ -61,12 +67,6 @@ struct HarnessEncodingFaults: Sendable {
       return [100, limits.levelsPerDocument + 1].map { levels in
         let nested = (0..<levels).reduce(RouteValue.null) { value, _ in .array([value]) }
         return paths.first.map { route.with(nested, at: $0) } ?? nested
-      }
-    case .veryLong:
-      return paths.prefix(1).flatMap { path in
-        [limits.bytesPerRoute, limits.bytesPerScene].map {
-          route.with(.string(String(repeating: "a", count: $0)), at: path)
-        }
       }
     default: return []
     }

@@ -44,7 +44,7 @@ struct HarnessParameters {
     Self.with(new, at: path[...], in: value)
   }
 
-  private static func with(
+  static func with(
     _ new: RouteValue?, at path: ArraySlice<String>, in value: RouteValue
   ) -> RouteValue {
     guard let key = path.first else { return new ?? .null }

@@ -36,9 +36,8 @@ struct CallTrial {
     let restoring = plan.count(of: fault.calls)
     let store = try site.opened()
     defer { store.close() }
-    let document = site.document(in: store)
     plan.reset()
-    try store.save(HarnessSite.copy, as: site.owner, document: document)
+    try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
     let calls = max(restoring, plan.count(of: fault.calls))
     return 4 * ((calls + stride - 1) / stride)
   }
@@ -68,8 +67,8 @@ struct CallTrial {
     _ disturbance: Disturbance, in site: HarnessSite
   ) throws -> [HarnessFinding] {
     let baseline = try SiteBaseline(of: site)
-    let change = try DisturbedChange(in: site) { store, document in
-      try store.save(HarnessSite.copy, as: site.owner, document: document)
+    let change = try DisturbedChange(in: site) { store in
+      try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
     }
     return try change.findings {
       $0.inject(fault, atCall: disturbance.call, disturbance.persistence)

@@ -3,7 +3,7 @@ internal import BacktrailStore
 
 /// A change that is disturbed on its way, and what is stored without it and with it.
 struct DisturbedChange {
-  typealias Body = (_ store: RestorationStore, _ document: [UInt8]) throws -> Void
+  typealias Body = (RestorationStore) throws -> Void
 
   private let site: HarnessSite
   private let body: Body
@@ -12,7 +12,7 @@ struct DisturbedChange {
 
   /// Makes the change undisturbed once, and takes it back.
   ///
-  /// - Parameter body: The change, which is given the document of the scene.
+  /// - Parameter body: The change, which is given a store.
   init(in site: HarnessSite, _ body: @escaping Body) throws {
     self.site = site
     self.body = body
@@ -21,7 +21,7 @@ struct DisturbedChange {
     let store = try site.opened()
     do {
       defer { store.close() }
-      try body(store, site.document(in: store))
+      try body(store)
     }
     after = try site.contents()
     try files.write(to: site)
@@ -33,11 +33,10 @@ struct DisturbedChange {
   func findings(_ disturb: (FaultPlan) -> Void) throws -> [HarnessFinding] {
     let plan = try FaultPlan(below: site.location)
     let store = try site.opened()
-    let document = site.document(in: store)
     plan.reset()
     disturb(plan)
     var failure: (any Error)?
-    do { try body(store, document) } catch { failure = error }
+    do { try body(store) } catch { failure = error }
     store.close()
     plan.lift()
     var found = try site.findings(ofChange: failure == nil, from: before, to: after)

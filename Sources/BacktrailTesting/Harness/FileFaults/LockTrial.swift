@@ -32,11 +32,10 @@ enum LockTrial: CaseIterable {
     case .savingBesideWriter:
       let store = try hurried.opened()
       defer { store.close() }
-      let document = site.document(in: store)
       let other = try site.otherConnection()
       found = try other.transaction(.immediate) {
         do {
-          try store.save(HarnessSite.copy, as: site.owner, document: document)
+          try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
           return [HarnessFinding(.acknowledged, "A save was acknowledged while another wrote.")]
         } catch StoreError.busy {
           return []

@@ -15,7 +15,7 @@ enum MissingLogTrial: CaseIterable {
     // The last commit takes the scene away, so that the two states are told apart.
     var files = try site.leaveLog { store in
       if (try? store.discard(site.scene, as: site.owner)) == nil {
-        try store.save(HarnessSite.copy, as: site.owner, document: site.document(in: store))
+        try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
       }
     }
     let later = try SiteBaseline(of: site)

@@ -34,7 +34,7 @@ enum ReadOnlyTrial: CaseIterable {
     do {
       let store = try closed.opened()
       defer { store.close() }
-      try store.save(HarnessSite.copy, as: site.owner, document: site.document(in: store))
+      try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
       found.append(HarnessFinding(.acknowledged, "A save into a closed file was acknowledged."))
     } catch StoreError.readOnly {
     } catch {

@@ -28,9 +28,8 @@ enum DeathTrial {
     } else {
       let store = try site.opened()
       defer { store.close() }
-      let document = site.document(in: store)
       plan.reset()
-      try change(store, document)
+      try change(store)
     }
     return (plan.count() + stride - 1) / stride
   }
@@ -61,24 +60,24 @@ enum DeathTrial {
   /// - Returns: What the process does; nil where there is nothing to do.
   private func prepared(_ site: HarnessSite) throws -> DisturbedChange.Body? {
     switch self {
-    case .saving: return { try $0.save(HarnessSite.copy, as: site.owner, document: $1) }
+    case .saving: return { try $0.save(HarnessSite.copy, as: site.owner, document: site.sample) }
     case .migrating:
       let versions = try Migrator.store().migrations.map(\.version)
       try OlderTrial.takeBack(site, to: versions.dropLast(2).last ?? 0)
-      return { _, _ in }
+      return { _ in }
     case .settingAside:
       let connection = try site.otherConnection()
       try connection.run(
         "UPDATE backtrail_scene SET body = body || ' ' WHERE principal = ?1 AND scene = ?2",
         site.owner.id ?? "", site.scene)
-      return { try $0.save(site.scene, as: site.owner, document: $1) }
+      return { try $0.save(site.scene, as: site.owner, document: site.sample) }
     case .cutting:
       try site.withStore { try $0.deny(.everyone, .all, on: .everything) }
       var asked = site
       asked.principal = site.owner
       let outcome = try asked.restored()
       guard let repair = outcome.repair, !outcome.report.dropped.isEmpty else { return nil }
-      return { store, _ in try repair(store, site.scene, site.owner) }
+      return { try repair($0, site.scene, site.owner) }
     }
   }
 }

@@ -18,9 +18,8 @@ struct WritersTrial {
     let plan = try FaultPlan(below: site.location)
     let store = try site.opened()
     defer { store.close() }
-    let document = site.document(in: store)
     plan.reset()
-    try store.save(HarnessSite.copy, as: site.owner, document: document)
+    try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
     return plan.count(of: locks)
   }
 
@@ -33,7 +32,6 @@ struct WritersTrial {
       store.close()
       other.close()
     }
-    let document = site.document(in: store)
     let hasCommitted = Mutex(false)
     plan.before(Self.locks, nth: lock) {
       let result = Result { try other.put(Self.record) }
@@ -41,7 +39,7 @@ struct WritersTrial {
     }
     var found: [HarnessFinding] = []
     do {
-      try store.save(HarnessSite.copy, as: site.owner, document: document)
+      try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
       if (try? store.load(HarnessSite.copy, as: site.owner)) == nil {
         found.append(HarnessFinding(.acknowledged, "A save beside another writer is not stored."))
       }

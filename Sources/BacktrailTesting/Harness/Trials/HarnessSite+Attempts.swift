@@ -88,11 +88,6 @@ extension HarnessSite {
   /// The scene that trials save.
   static let copy = "backtrail-harness"
 
-  /// The document of the scene; an empty one where it cannot be read.
-  func document(in store: RestorationStore) -> [UInt8] {
-    (try? Array(store.load(scene, as: owner).document)) ?? Array("{\"stacks\":{}}".utf8)
-  }
-
   /// What is wrong with what is stored after a change that was disturbed.
   ///
   /// - Parameters:

@@ -24,7 +24,7 @@ extension HarnessSite {
       if let change {
         try change(store)
       } else {
-        try store.save(Self.copy, as: owner, document: document(in: store))
+        try store.save(Self.copy, as: owner, document: sample)
       }
       files = try SiteFiles(of: self)
     }
