@@ -53,7 +53,17 @@ let package = Package(
       ],
       path: "Soak"
     ),
-    .testTarget(name: "BacktrailNavigationTests", dependencies: ["BacktrailNavigation"]),
+    .target(
+      name: "BacktrailFuzzing",
+      dependencies: [
+        "BacktrailMigrations", "BacktrailNavigation", "BacktrailSQLite", "BacktrailStore",
+        "BacktrailTesting",
+      ],
+      path: "Fuzzing/Targets"
+    ),
+    .testTarget(name: "BacktrailFuzzingTests", dependencies: ["BacktrailFuzzing"]),
+    .testTarget(
+      name: "BacktrailNavigationTests", dependencies: ["BacktrailFuzzing", "BacktrailNavigation"]),
     .testTarget(name: "BacktrailSQLiteTests", dependencies: ["BacktrailSQLite"]),
     .testTarget(
       name: "BacktrailStoreTests",

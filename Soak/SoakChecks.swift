@@ -8,6 +8,7 @@ enum SoakChecks {
     DiskFullCheck(),
     MemoryCheck(),
     BitFlipCheck(),
+    ConcurrencyCheck(),
     ModelCheck(),
   ]
 }

@@ -8,6 +8,7 @@ enum SoakWorkers {
     case "memory": try MemoryWorker.run(arguments)
     case "contending": try ContentionWorker.run(arguments)
     case "disk-full": try DiskFullWorker.run(arguments)
+    case "concurrent": try ConcurrencyWorker.run(arguments)
     default: throw SoakUsageError("there is no worker '\(name)'")
     }
   }

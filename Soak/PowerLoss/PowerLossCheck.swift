@@ -43,16 +43,17 @@ struct PowerLossCheck: SoakCheck {
     _ count: Int, _ durability: WorkDurability, _ round: SoakRound, _ tally: inout SoakTally
   ) throws -> PowerLossTally {
     let isShort = round.length == .short
-    var kinds: [WorkKind] = isShort ? [.mixed, .migration, .journal, .rewrite] : WorkKind.allCases
+    var kinds: [WorkKind] =
+      isShort ? [.mixed, .shared, .migration, .journal, .rewrite] : WorkKind.allCases
     if !isShort, durability == .full {
-      kinds += [.mixed, .migration, .journal, .mixed, .rewrite, .mixed]
+      kinds += [.mixed, .shared, .migration, .journal, .mixed, .rewrite]
     }
     var sum = PowerLossTally()
     for (index, kind) in kinds.enumerated() {
       // What is left is spread over the rest, so that none is left over.
       let share = max(1, (count - sum.images) / (kinds.count - index))
       let seed = round.seed &* 1_000 &+ UInt64(index)
-      let steps = kind == .long ? 260 : isShort ? 24 : 80
+      let steps = kind == .long ? 260 : isShort ? 20 : 80
       let place = try ScratchFolders(round)
       defer { place.remove() }
       let work = try WorkRecorder.record(

@@ -81,9 +81,12 @@ struct WorkRecorder {
       _ = try script.store.rewriteRoutes(NextChart.self, options)
       try acknowledge(script.store, isStepwise: true)
     }
+    let other = kind == .shared ? try open() : nil
+    defer { other?.store.close() }
     for step in steps {
-      try script.run(step: step)
-      try acknowledge(script.store)
+      let turn = step.isMultiple(of: 2) ? script : other ?? script
+      try turn.run(step: step)
+      try acknowledge(turn.store)
       if kind == .long { continue }
       switch Int.random(in: 0..<24, using: &random) {
       case 0:
@@ -98,6 +101,8 @@ struct WorkRecorder {
       try acknowledge(script.store)
     }
     script.store.close()
+    try acknowledgeLast()
+    other?.store.close()
     try acknowledgeLast()
   }
 

@@ -13,10 +13,10 @@ enum ContentionWorld {
   /// The task that is deleted together with the routes that show it.
   static let cut = RecordID("task", "cut")
 
-  static func open(_ path: String) throws -> RestorationStore {
+  static func open(_ path: String, readers: Int = 1) throws -> RestorationStore {
     var configuration = StoreConfiguration()
     configuration.durability = .normal
-    configuration.readers = 1
+    configuration.readers = readers
     configuration.busyTimeoutMilliseconds = 30_000
     return try RestorationStore(path: path, configuration: configuration)
   }

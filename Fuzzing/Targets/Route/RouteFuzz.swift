@@ -16,13 +16,15 @@ enum RouteFuzz {
     try checkRoundTrip(of: Shapes.Versioned.self, in: text)
     try checkRoundTrip(of: Shapes.StructRoute.self, in: text)
     try checkRoundTrip(of: Shapes.Renamed.self, in: text)
-    try checkRoundTrip(of: Shapes.VersionedSnapshot.self, in: text)
+    try checkRoundTrip(of: Shapes.VersionedSnapshot.self, in: text, inOneForm: false)
     try checkRoundTrip(of: Shapes.NamedPaths.self, in: text)
     try checkRoundTrip(of: Shapes.LoosePath.self, in: text)
   }
 
+  /// - Parameter inOneForm: Whether equal values are written alike. A dictionary whose keys are
+  ///   neither texts nor numbers is written as an array of no order.
   private static func checkRoundTrip<Value: Codable & Equatable & Sendable>(
-    of type: Value.Type, in text: JSONText
+    of type: Value.Type, in text: JSONText, inOneForm: Bool = true
   ) throws {
     let value: Value
     switch RouteDecoder.decode(type, from: text.root, in: text) {
@@ -34,18 +36,21 @@ enum RouteFuzz {
     let written: [UInt8]
     do {
       written = try RouteEncoder.encode(value)
-    } catch where error.reason == .tooDeep(limit: RouteEncoder.maximumDepth) {
-      return
+    } catch {
+      if case .tooDeep = error.reason { return }
+      throw error
     }
     let again = try JSONText(written, maximumDepth: RouteEncoder.maximumDepth)
     let second = try RouteDecoder.decode(type, from: again.root, in: again).get()
     let json = String(decoding: written, as: UTF8.self)
     try require(second == value, "\(type) is written as \(json) and read as another value.")
-    try require(try RouteEncoder.encode(second) == written, "\(json) is written in two ways.")
+    if inOneForm {
+      try require(try RouteEncoder.encode(second) == written, "\(json) is written in two ways.")
+    }
   }
 
   private static func checkAgainstFoundation(_ text: JSONText) throws {
-    try checkRoundTrip(of: RichValue.self, in: text)
+    try checkRoundTrip(of: RichValue.self, in: text, inOneForm: false)
     guard !text.isReadOtherwiseByFoundation else { return }
     let ours = RouteDecoder.decode(RichValue.self, from: text.root, in: text)
     let theirs = Result { try JSONDecoder().decode(RichValue.self, from: Data(text.bytes)) }

@@ -12,7 +12,7 @@ enum FuzzedWorld {
   /// the board in `b` is `z`, and each task lies under the board of the same letter.
   static let isAllowed: Set<RecordReference> = [
     .record("project", "a"), .record("board", "x"), .record("task", "x", action: "edit"),
-    .record("board", "y"), .record("project", "b"),
+    .record("task", "x"), .record("board", "y"), .record("project", "b"),
   ]
 
   static func facts() -> FixtureFacts {

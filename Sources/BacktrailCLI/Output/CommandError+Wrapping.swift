@@ -1,5 +1,6 @@
 import BacktrailNavigation
 import BacktrailStore
+import BacktrailTesting
 
 extension CommandError {
   /// Says what any error means for the person at the command line.
@@ -22,8 +23,21 @@ extension CommandError {
       self.init(error.code, error.description, exitCode: .badData)
     case let error as RecordDocumentError:
       self.init(error.code, error.description, exitCode: .badData)
+    case let error as HarnessSetupError:
+      self.init(error.code, error.description, exitCode: error.exitCode)
     default:
       self.init("internal", "an unexpected error: \(error)", exitCode: .software)
+    }
+  }
+}
+
+extension HarnessSetupError {
+  /// How the tool ends.
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .noScenes, .notThere: .noInput
+    case .notACase: .usage
+    case .notWhole, .unreadableScene: .badData
     }
   }
 }

@@ -74,7 +74,7 @@ public struct Restoration<Schema: NavigationSchema>: FactDriven {
     }
   }
 
-  private func scene(
+  func scene(
     _ restored: SceneRestoration<SchemaReader<Schema>>.Restored,
     from restoration: SceneRestoration<SchemaReader<Schema>>
   ) -> RestoredScene<Schema> {

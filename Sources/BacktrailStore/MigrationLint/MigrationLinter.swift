@@ -4,13 +4,15 @@ internal import BacktrailSQLite
 
 /// Tries migrations one after the other on databases in memory, and looks at what they do.
 struct MigrationLinter {
+  /// How many steps of SQLite's virtual machine each statement may take: a recursion may have no end.
+  var stepLimit: Int32 = 20_000_000
   private var warnings: [MigrationWarning] = []
 
   /// What there is to say about some migrations, in their order.
   mutating func lint(_ migrations: [Migration]) -> [MigrationWarning] {
     var rest = migrations[...]
     do {
-      let base = try Self.scratch()
+      let base = try scratch()
       while let migration = rest.popFirst() {
         let first = warnings.count
         let isTried = try lint(migration, on: base)
@@ -42,7 +44,7 @@ struct MigrationLinter {
     let file = migration.fileName
     guard try !holdsForbidden(migration.up, of: migration) else { return false }
     let before = try SchemaText.all(in: base)
-    let filled = try Self.copy(of: base)
+    let filled = try copy(of: base)
     try RowFiller(connection: filled).fill()
     guard let trial = try run(migration, on: base, filled) else { return false }
     for event in trial.events { add(event.code, file, event.line, event.message) }
@@ -52,7 +54,7 @@ struct MigrationLinter {
         "Runs \(trial.statementCount) statements without a transaction: where one fails, those "
           + "before it stay. Give each a file of its own.")
     }
-    let isReversible = try lintDown(migration, on: Self.copy(of: base), before: before)
+    let isReversible = try lintDown(migration, on: copy(of: base), before: before)
     try tryWithRows(migration, filled, isReversible: isReversible)
     return true
   }
@@ -80,7 +82,7 @@ struct MigrationLinter {
         "\(Self.sentence(error)) The files were tried one after the other on an empty database.")
     }
     // It may need rows, which an empty database does not have.
-    let other = try Self.copy(of: filled)
+    let other = try copy(of: filled)
     do {
       var trial = try SectionTrial(migration.up, on: other)
       try trial.run()
@@ -174,15 +176,14 @@ struct MigrationLinter {
 
   // MARK: Scratch databases
 
-  private static func scratch() throws -> Connection {
+  private func scratch() throws -> Connection {
     let connection = try Connection.inMemory()
     try connection.setPragma("foreign_keys", to: 0)
-    // A recursion may have no end.
-    connection.limitSteps(to: 20_000_000)
+    connection.limitSteps(to: stepLimit)
     return connection
   }
 
-  private static func copy(of connection: Connection) throws -> Connection {
+  private func copy(of connection: Connection) throws -> Connection {
     let copy = try scratch()
     try connection.copy(into: copy)
     return copy

@@ -25,8 +25,11 @@ extension Migrator {
     Self.lint(migrations, from: version)
   }
 
-  private static func lint(_ migrations: [Migration], from version: Int) -> [MigrationWarning] {
+  private static func lint(
+    _ migrations: [Migration], from version: Int, stepLimit: Int32? = nil
+  ) -> [MigrationWarning] {
     var linter = MigrationLinter()
+    if let stepLimit { linter.stepLimit = stepLimit }
     let older = Set(migrations.filter { $0.version < version }.map(\.fileName))
     return linter.lint(migrations).filter { !older.contains($0.file) }
   }
@@ -47,7 +50,15 @@ extension Migrator {
   }
 
   /// The same for any files.
-  package static func lint(files: [MigrationFile], from version: Int = 0) -> [MigrationWarning] {
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - version: The first migration that is warned of.
+  ///   - stepLimit: How many steps of SQLite's virtual machine each statement may take; as many as
+  ///     take some seconds unless said otherwise.
+  package static func lint(
+    files: [MigrationFile], from version: Int = 0, stepLimit: Int32? = nil
+  ) -> [MigrationWarning] {
     var migrations: [Migration] = []
     var warnings: [MigrationWarning] = []
     for file in files {
@@ -68,6 +79,7 @@ extension Migrator {
     }
     // What the rest would do cannot be known without the files that are missing from it.
     guard warnings.isEmpty else { return warnings.sorted { $0.file < $1.file } }
-    return lint(migrations.sorted { $0.version < $1.version }, from: version)
+    return lint(
+      migrations.sorted { $0.version < $1.version }, from: version, stepLimit: stepLimit)
   }
 }

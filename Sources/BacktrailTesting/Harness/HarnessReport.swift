@@ -16,6 +16,8 @@ public struct HarnessReport: Sendable {
   public var seed: UInt64
   /// What the harness restored with: the name of the schema, or `stored references`.
   public var subject: String
+  /// How many scenes there were to draw from; nil where all that were given were tried.
+  public var population: Int?
   /// The faults alone, at each position.
   public var cells: [Cell] = []
   /// How many random compounds were tried.

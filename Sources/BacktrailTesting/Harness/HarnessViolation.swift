@@ -12,4 +12,7 @@ public struct HarnessViolation: Hashable, Sendable {
   public var after: [String]
   /// What is wrong with it, in one sentence.
   public var explanation: String
+  /// Whether the case alone does not show it, but only the run as a whole: it is what two cases tell
+  /// together.
+  public var needsRun = false
 }

@@ -85,9 +85,23 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
     }
   }
 
-  /// Tries everything, on this thread.
+  /// Tries one case again, and nothing else.
+  ///
+  /// - Parameter word: The case, as a report names it: `7:role-removed@window-1`.
+  /// - Throws: ``HarnessSetupError``, also where it is no case or cannot be brought about; otherwise
+  ///   what ``run(seed:)`` throws.
+  public func run(again word: String) async throws -> HarnessReport {
+    guard let again = HarnessCase(word) else { throw HarnessSetupError.notACase(word) }
+    return try await HarnessThread.run { isCancelled in
+      try self.run(
+        seed: again.seed, trials: HarnessTrialsList.all, again: again, isCancelled: isCancelled)
+    }
+  }
+
+  /// Tries everything, or one case, on this thread.
   func run(
-    seed: UInt64, trials: [any HarnessTrials], isCancelled: @escaping @Sendable () -> Bool
+    seed: UInt64, trials: [any HarnessTrials], again: HarnessCase? = nil,
+    isCancelled: @escaping @Sendable () -> Bool
   ) throws -> HarnessReport {
     if scenes.isEmpty { throw HarnessSetupError.noScenes }
     let subject = Self.subject(restorer)
@@ -112,6 +126,7 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
     var run = HarnessRun(
       runner, material, options, seed: seed, subject: subject.name, progress: progress,
       isCancelled: isCancelled)
+    if let again { return try run.run(again: again) }
     return try run.run()
   }
 

@@ -9,6 +9,14 @@ package enum AllocationFaults {
     case one(Int)
     /// The one of this number and all after it.
     case from(Int)
+
+    /// The number of the first that fails; 0 for none.
+    package var number: Int {
+      switch self {
+      case .none: 0
+      case .one(let number), .from(let number): number
+      }
+    }
   }
 
   /// Makes SQLite of this process allocate through functions that can fail.

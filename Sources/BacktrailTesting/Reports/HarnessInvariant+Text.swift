@@ -8,9 +8,12 @@ extension HarnessInvariant {
     case .maximal: "No longer prefix is valid."
     case .rightReason: "Each route that does not come back has the reason that is first in order."
     case .undeterminedIsParked: "What is not known yet is parked, and not dropped."
+    case .nothingLost: "Saving what was restored, as it was returned, leaves all that is stored."
     case .noOracle: "The public forms of two outcomes with the same word are the same."
     case .ownership: "A scene is there for its owner alone."
     case .oneSnapshot: "All facts of a restore are of one instant."
+    case .leavesOutSuspects:
+      "What was begun three times and never confirmed is left out, and nothing else is."
     case .bytesUnchanged: "A restore changes nothing that is stored."
     case .idempotent: "Restoring what was restored changes nothing."
     case .acknowledged:

@@ -27,7 +27,7 @@ extension HarnessPage {
       if violation.found != violation.minimal {
         writeFact("Found as", violation.found.description)
       }
-      writeFact("Again", again.line(violation.minimal))
+      writeFact("Again", again.line(violation))
       add("</dl>")
       add("</details>")
     }

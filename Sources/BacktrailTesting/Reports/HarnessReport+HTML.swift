@@ -62,9 +62,11 @@ struct HarnessPage {
       #"<p class="verdict \#(report.held ? "h" : "b")"><span aria-hidden="true">\#(sign)</span> "#
         + "\(MarkupText.escaped(report.summary))</p>")
     add("<dl>")
+    let tried = report.sceneNames.count
+    let scenes = report.population.map { "\(tried) of \($0)" } ?? "\(tried)"
     let facts = [
       ("Subject", report.subject), ("Seed", "\(report.seed)"), ("Cases", "\(report.runs)"),
-      ("Random compounds", "\(report.compounds)"), ("Scenes", "\(report.sceneNames.count)"),
+      ("Random compounds", "\(report.compounds)"), ("Scenes", scenes),
       ("Violations", "\(report.violations.count)"),
     ]
     for (name, value) in facts {

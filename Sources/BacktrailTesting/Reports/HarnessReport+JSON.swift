@@ -8,6 +8,7 @@ extension HarnessReport {
   /// | `format` | 1; it grows when a key changes its meaning or goes |
   /// | `subject`, `seed` | what restored, and the seed of the run |
   /// | `cases`, `compounds` | how many cases were tried, and how many of them were random compounds |
+  /// | `scenes` | how many scenes were tried as `tried`, and how many there were to draw from as `stored`, null where all that were given were tried |
   /// | `held` | whether every invariant held in every case |
   /// | `cells` | for each fault at each position `fault`, `family`, `scene`, `place`, `index`, `runs`, and the names of the invariants that did not hold as `broken` |
   /// | `inapplicable` | the faults that there was no position for |
@@ -24,6 +25,12 @@ extension HarnessReport {
     writer.member("seed", seed)
     writer.member("cases", runs)
     writer.member("compounds", compounds)
+    writer.key("scenes")
+    writer.beginObject()
+    writer.member("tried", sceneNames.count)
+    writer.key("stored")
+    if let population { writer.integer(population) } else { writer.null() }
+    writer.endObject()
     writer.key("held")
     writer.bool(held)
     writer.array("cells", cells) { writer, cell in
@@ -48,7 +55,7 @@ extension HarnessReport {
       writer.member("found", violation.found.description)
       writer.names("before", violation.before)
       writer.names("after", violation.after)
-      writer.member("again", again.line(violation.minimal))
+      writer.member("again", again.line(violation))
       writer.endObject()
     }
     writer.endObject()

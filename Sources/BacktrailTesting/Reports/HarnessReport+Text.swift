@@ -36,8 +36,9 @@ extension HarnessReport {
   public var summary: String {
     var cases = Counted.text(runs, "case")
     if compounds > 0 { cases += " (\(Counted.text(compounds, "random compound")) among them)" }
-    let subject = Printable.line(subject)
-    let lead = "\(cases) of \(subject) under seed \(seed)"
+    var lead = "\(cases) of \(Printable.line(subject))"
+    if let population { lead += " in \(sceneNames.count) of \(Counted.text(population, "scene"))" }
+    lead += " under seed \(seed)"
     if runs == 0 { return "\(lead): nothing was brought about." }
     if violations.isEmpty { return "\(lead): every invariant held." }
     let invariants = HarnessInvariant.allCases.filter { invariant in

@@ -21,7 +21,7 @@ extension HarnessViolation {
     lines += Self.member("before", before)
     lines += Self.member("after", after)
     if found != minimal { lines += Self.member("found as", ["\(found)"]) }
-    return lines + Self.member("again", [again.line(minimal)])
+    return lines + Self.member("again", [again.line(self)])
   }
 
   private static func member(_ name: String, _ values: [String]) -> [String] {

@@ -4,12 +4,21 @@ internal import Foundation
 final class TemporaryDirectory: Sendable {
   let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory
+  /// - Parameter inMemory: Whether the files are to lie in memory where the system has a place for
+  ///   that, since thousands of databases that nobody keeps need no disk.
+  init(inMemory: Bool = false) throws {
+    url = (inMemory ? Self.memory : FileManager.default.temporaryDirectory)
       .appending(path: "backtrail-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(
       at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }
+
+  private static let memory: URL = {
+    let path = "/dev/shm"
+    let isThere = FileManager.default.isWritableFile(atPath: path)
+    return isThere
+      ? URL(filePath: path, directoryHint: .isDirectory) : FileManager.default.temporaryDirectory
+  }()
 
   deinit {
     // Nobody is left to hear that it failed.

@@ -20,11 +20,13 @@ extension HelpTests {
 
     Faults of the family world: record-deleted, record-purged, record-moved,
     parent-cycle, kind-grant-revoked, deny-on-ancestor, grant-expires-now,
-    clock-moved-back, role-removed, owner-changed.
+    clock-moved-back, role-removed, owner-changed, not-signed-in, record-unreadable,
+    scene-discarded.
 
     Faults of the family encoding: unknown-case, renamed-case, missing-parameter,
     extra-parameter, wrong-typed-parameter, null-parameter, number-overflow,
-    truncated-bytes, flipped-bit, invalid-utf8, very-deep, very-long, newer-schema.
+    truncated-bytes, flipped-bit, invalid-utf8, very-deep, very-long, newer-schema,
+    unknown-tab, false-references, false-keys.
 
     Faults of the family file: locked, busy-for-a-while, read-only, disk-full,
     io-error, short-write, failed-sync, missing-log, leftover-log, empty-file,
@@ -34,17 +36,18 @@ extension HelpTests {
     killed-during-repair, two-writers, changed-during-restore, unconfirmed-restore.
 
     Options:
-          --family NAME    Bring about the faults of this family. (repeatable)
+          --family NAME    Bring about the faults of this family; all are, where
+                           nothing is named. (repeatable)
           --fault NAME     Bring about this fault. (repeatable)
           --scene SCENE    Take this scene, by its id or, as reports name it, by its
                            principal and id. (repeatable)
-          --limit N        Draw so many scenes at most. (default: 20)
+          --limit N        Draw so many scenes at most. (default: 10)
           --compounds N    How many random compounds of several faults are tried.
                            (default: 100)
           --seed N         What is drawn and all that is random follows from it.
                            (default: a random one, which is shown)
-          --case CASE      Run one case again, as a report named it, and nothing
-                           else.
+          --case CASE      Run one case again, as a report named it: its seed, its
+                           faults, and nothing else.
       -r, --role NAME      A role that the principal has. (repeatable)
           --at RFC3339     The instant at which grants are judged. (default: now)
           --out-json FILE  Write the document that --json prints to this file too.

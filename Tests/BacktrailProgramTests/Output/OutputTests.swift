@@ -94,9 +94,22 @@ struct OutputTests {
       size.ws_col = 132
       try #require(ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0)
       let terminal = Terminal(descriptor: descriptor, columns: nil)
-      #expect(terminal == Terminal(width: 132, isInteractive: true))
+      #expect(terminal == Terminal(width: 132, isInteractive: true, isColoured: true))
       #expect(Terminal(descriptor: descriptor, columns: "100").width == 100)
       #expect(Terminal(descriptor: descriptor, columns: "many").width == 132)
+    }
+
+    @Test("Colours are for terminals that have them, unless NO_COLOR says otherwise")
+    func colours() throws {
+      let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      try #require(descriptor >= 0)
+      defer { close(descriptor) }
+      func isColoured(_ noColour: String?, _ kind: String?) -> Bool {
+        Terminal(descriptor: descriptor, columns: nil, noColour: noColour, kind: kind).isColoured
+      }
+      #expect(isColoured(nil, "xterm") && isColoured("", nil))
+      #expect(!isColoured("1", "xterm") && !isColoured("0", nil) && !isColoured(nil, "dumb"))
+      #expect(!Terminal(width: 80, isInteractive: true).isColoured)
     }
   #endif
 

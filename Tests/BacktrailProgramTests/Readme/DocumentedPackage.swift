@@ -35,7 +35,9 @@ struct DocumentedPackage: Sendable {
     try manifest.write(
       to: package.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
     let path = package.path(percentEncoded: false)
-    build = try Program().shell("swift build --package-path '\(path)'")
+    // Nobody edits or debugs what is built here.
+    build = try Program().shell(
+      "swift build --disable-index-store -debug-info-format none --package-path '\(path)'")
   }
 
   /// Runs a program that was built in a folder of its own, which stays for as long as `program`.

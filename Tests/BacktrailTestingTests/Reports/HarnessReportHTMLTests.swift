@@ -57,10 +57,9 @@ struct HarnessReportHTMLTests {
     let sides = elements.filter { $0.name == "pre" }.map(\.text)
     #expect(
       sides.prefix(2) == ["projects: project/42, task/7\ntask/7 under project/42", "projects: -"])
-    #expect(
-      elements.contains {
-        $0.name == "code" && $0.text == #"try await harness.run(again: "9:role-removed@main")"#
-      })
+    let again = "9:unknown-case~2@main/tab:projects/1+role-removed@main"
+    let line = #"try await harness.run(again: "\#(again)")"#
+    #expect(elements.contains { $0.name == "code" && $0.text == line })
   }
 
   @Test("Hostile names are shown as they are, or as escapes")

@@ -32,7 +32,8 @@ struct HarnessReportJSONTests {
   }
 
   static let document =
-    #"{"format":1,"subject":"TaskFlow","seed":7,"cases":7,"compounds":3,"held":false,"cells":["#
+    #"{"format":1,"subject":"TaskFlow","seed":7,"cases":7,"compounds":3,"#
+    + #""scenes":{"tried":1,"stored":null},"held":false,"cells":["#
     + #"{"fault":"record-deleted","family":"world","scene":"main","place":"projects","index":1,"#
     + #""runs":2,"broken":["maximal"]},"#
     + #"{"fault":"role-removed","family":"world","scene":"main","place":null,"index":null,"#
@@ -42,5 +43,5 @@ struct HarnessReportJSONTests {
     + #""scene":"main","place":null,"index":null,"variant":0}],"#
     + #""found":"9:unknown-case~2@main/tab:projects/1+role-removed@main","#
     + #""before":["projects: project/42"],"after":["projects: project/42 deleted"],"#
-    + #""again":"again --case 9:role-removed@main"}]}"#
+    + #""again":"again --case 9:unknown-case~2@main/tab:projects/1+role-removed@main"}]}"#
 }

@@ -87,7 +87,7 @@ struct HarnessReportJUnitTests {
        before   projects: project/42
        after    projects: project/42 deleted
        found as 9:unknown-case~2@main/tab:projects/1+role-removed@main
-       again    again --case 9:role-removed@main</failure>
+       again    again --case 9:unknown-case~2@main/tab:projects/1+role-removed@main</failure>
         </testcase>
       </testsuite>
       <testsuite name="not brought about" tests="1" failures="0" errors="0" skipped="1">

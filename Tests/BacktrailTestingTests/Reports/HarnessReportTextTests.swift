@@ -46,6 +46,15 @@ struct HarnessReportTextTests {
     #expect(text.count { $0 == "✗" } == 3)
   }
 
+  @Test("That a part of the scenes was drawn is said")
+  func drawn() {
+    var report = ReportSamples.many
+    report.population = 3_000
+    #expect(
+      report.summary.hasPrefix(
+        "60 cases of stored references in 5 of 3000 scenes under seed 7: "))
+  }
+
   @Test("Colours are added to signs, and never replace them")
   func colours() {
     let style = HarnessTextStyle(isColoured: true)
@@ -121,7 +130,8 @@ struct HarnessReportTextTests {
        before   projects: project/42
        after    projects: project/42 deleted
        found as 9:unknown-case~2@main/tab:projects/1+role-removed@main
-       again    backtrail --db app.db harness --case 9:role-removed@main
+       again    backtrail --db app.db harness --case 9:unknown-case~2@main/tab:projects/1+\
+    role-removed@main
 
     15 cases (3 random compounds among them) of TaskFlow under seed 7: 2 violations
     (maximal, right-reason).

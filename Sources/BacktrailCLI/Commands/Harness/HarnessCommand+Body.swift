@@ -24,24 +24,28 @@ extension Commands {
         exitCode: .noInput)
     }
     let report = try runHarness(harness, arguments)
-    let again = HarnessInvocation.command(command(arguments, at: now, context))
+    let again = invocation(arguments, at: now, context)
     try files.write(report, again)
-    let terminal = context.output.terminal
-    return CommandResult(
-      json: .encoded(report.json(again: again)),
-      text: report.text(
-        HarnessTextStyle(width: terminal.width, isColoured: terminal.isColoured), again: again),
-      notices: drawnNotice(harness), exitCode: report.held ? .ok : .tooMuchLoss)
+    return result(of: report, again, for: context.output.terminal, notices: notices(of: harness))
   }
 
-  /// A case says all that these options say.
+  /// What the command prints, and how it ends.
+  static func result(
+    of report: HarnessReport, _ again: HarnessInvocation, for terminal: Terminal,
+    notices: [String] = []
+  ) -> CommandResult {
+    let style = HarnessTextStyle(width: terminal.width, isColoured: terminal.isColoured)
+    return CommandResult(
+      json: .encoded(report.json(again: again)), text: report.text(style, again: again),
+      notices: notices, exitCode: report.held ? .ok : .tooMuchLoss)
+  }
+
+  /// A case says what fails, and how often.
   private static func checkCase(_ arguments: ParsedArguments) throws {
     guard arguments[HarnessCommand.again] != nil else { return }
     let given: [(String, Bool)] = [
       ("--family", !arguments[HarnessCommand.families].isEmpty),
       ("--fault", !arguments[HarnessCommand.faults].isEmpty),
-      ("--scene", !arguments[HarnessCommand.scenes].isEmpty),
-      ("--limit", arguments[HarnessCommand.limit] != nil),
       ("--compounds", arguments[HarnessCommand.compounds] != nil),
     ]
     if let (option, _) = given.first(where: \.1) {
@@ -53,14 +57,14 @@ extension Commands {
   private static func drawHarness(
     for arguments: ParsedArguments, at now: Instant, _ context: CommandContext
   ) throws -> StoredHarness {
-    var selection = StoredSample.Selection(scenes: arguments[HarnessCommand.scenes])
+    var selection = StoredSample.Selection(
+      scenes: arguments[HarnessCommand.scenes],
+      limit: arguments[HarnessCommand.limit].map { Int(clamping: $0) }
+        ?? HarnessCommand.scenesDrawn)
     var seed = arguments[HarnessCommand.seed] ?? UInt64(UInt32.random(in: 0 ... .max))
     if let again = arguments[HarnessCommand.again] {
-      selection.scenes = again.steps.map(\.position.scene)
+      selection.required = again.steps.map(\.position.scene)
       seed = again.seed
-    } else {
-      selection.limit =
-        arguments[HarnessCommand.limit].map { Int(clamping: $0) } ?? HarnessCommand.scenesDrawn
     }
     var harness = try context.opening(for: .reading) {
       try StoredHarness(
@@ -68,6 +72,10 @@ extension Commands {
         waitMilliseconds: context.busyTimeoutMilliseconds)
     }
     harness.roles = arguments[PrincipalOptions.roles]
+    harness.options.faults = faults(arguments)
+    harness.options.compounds =
+      arguments[HarnessCommand.compounds].map { Int(clamping: $0) }
+      ?? HarnessCommand.compoundsTried
     return harness
   }
 
@@ -75,17 +83,13 @@ extension Commands {
     _ harness: StoredHarness, _ arguments: ParsedArguments
   ) throws -> HarnessReport {
     let again = arguments[HarnessCommand.again]
-    let faults = faults(arguments)
-    let compounds = arguments[HarnessCommand.compounds].map { Int(clamping: $0) }
     let status = StatusLine()
     defer { status.clear() }
     let interruption = Interruption()
     defer { interruption.end() }
     let running = Task.detached {
       if let again { return try await harness.run(again: again) }
-      return try await harness.run(
-        faults, compounds: compounds ?? HarnessCommand.compoundsTried,
-        progress: { progress in status.show { progress.text } })
+      return try await harness.run { progress in status.show { progress.text } }
     }
     interruption.onInterrupt { running.cancel() }
     do {
@@ -103,21 +107,40 @@ extension Commands {
     return Set(HarnessFault.allCases.filter { families.contains($0.family) }).union(faults)
   }
 
-  /// The command without its case, such that a case is run as it was found.
-  private static func command(
+  /// The command with all that a case, or a run under a seed, depends on.
+  private static func invocation(
     _ arguments: ParsedArguments, at now: Instant, _ context: CommandContext
-  ) -> String {
+  ) -> HarnessInvocation {
     var words = ["backtrail", "--db", ShellWord.quoted(context.databasePath), "harness"]
-    for role in arguments[PrincipalOptions.roles] {
-      words.append("--role=\(ShellWord.quotedValue(role))")
-    }
+    words += option("role", arguments[PrincipalOptions.roles])
     words += ["--at", now.rfc3339]
-    return words.joined(separator: " ")
+    // Also for a case: what another scene holds is what a route may turn into.
+    words += option("scene", arguments[HarnessCommand.scenes])
+    if let limit = arguments[HarnessCommand.limit] { words += ["--limit", "\(limit)"] }
+    var options = option("family", arguments[HarnessCommand.families].map(\.rawValue))
+    options += option("fault", arguments[HarnessCommand.faults].map(\.rawValue))
+    if let compounds = arguments[HarnessCommand.compounds] {
+      options += ["--compounds", "\(compounds)"]
+    }
+    return .command(words.joined(separator: " "), options: options)
   }
 
-  private static func drawnNotice(_ harness: StoredHarness) -> [String] {
-    let (drawn, all) = (harness.sample.scenes.count, harness.sample.population)
-    if drawn == all { return [] }
-    return ["\(drawn) of \(Counted.text(all, "scene")) were drawn: --limit takes more"]
+  private static func option(_ name: String, _ values: [String]) -> [String] {
+    values.map { "--\(name)=\(ShellWord.quotedValue($0))" }
+  }
+
+  private static func notices(of harness: StoredHarness) -> [String] {
+    var notices: [String] = []
+    let drawn = harness.sample.scenes.count + harness.refused.count
+    let all = harness.sample.population
+    if drawn < all {
+      notices.append("\(drawn) of \(Counted.text(all, "scene")) were drawn: --limit takes more")
+    }
+    if !harness.refused.isEmpty {
+      notices.append(
+        "\(Counted.text(harness.refused.count, "scene")) could not be saved as they are stored, and "
+          + "were left out")
+    }
+    return notices
   }
 }

@@ -4,12 +4,13 @@ import BacktrailTesting
 /// `harness`.
 enum HarnessCommand {
   /// How many scenes are drawn unless said otherwise.
-  static let scenesDrawn = 20
+  static let scenesDrawn = 10
   /// How many random compounds are tried unless said otherwise.
   static let compoundsTried = 100
 
   static let families: Argument<[HarnessFault.Family]> = .repeated(
-    "family", .family, help: "Bring about the faults of this family; all are, where nothing is named.")
+    "family", .family,
+    help: "Bring about the faults of this family; all are, where nothing is named.")
 
   static let faults: Argument<[HarnessFault]> = .repeated(
     "fault", .fault, help: "Bring about this fault.")
@@ -31,7 +32,8 @@ enum HarnessCommand {
     help: "What is drawn and all that is random follows from it.")
 
   static let again: Argument<HarnessCase?> = .optional(
-    "case", .harnessCase, help: "Run one case again, as a report named it, and nothing else.")
+    "case", .harnessCase,
+    help: "Run one case again, as a report named it: its seed, its faults, and nothing else.")
 
   static let jsonFile: Argument<String?> = .optional(
     "out-json", .outputFile, help: "Write the document that --json prints to this file too.")

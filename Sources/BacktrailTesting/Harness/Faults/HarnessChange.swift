@@ -16,7 +16,8 @@ enum HarnessChange: Sendable {
   case discard
   case edit(HarnessEdit)
   case cut(HarnessBytes)
-  case keys
+  /// Stores the keys of the references so many places further on.
+  case keys(Int)
 
   /// Brings it about with a store on the site's file.
   ///
@@ -63,10 +64,12 @@ enum HarnessChange: Sendable {
       site.isSceneDamaged = site.isSceneDamaged || !bytes.isIntact
       try store.overwrite(
         site.scene, of: site.owner, body: changed, isIntact: !site.isSceneDamaged)
-    case .keys:
-      guard let hints = try store.stored(site.scene, of: site.owner)?.hints else { return }
+    case .keys(let places):
+      guard let hints = try store.stored(site.scene, of: site.owner)?.hints, !hints.isEmpty
+      else { return }
+      let start = places % hints.count
       try store.overwrite(
-        site.scene, of: site.owner, hints: Array(hints.dropFirst() + hints.prefix(1)).reversed(),
+        site.scene, of: site.owner, hints: Array(hints[start...] + hints[..<start]),
         isIntact: !site.isSceneDamaged)
     }
   }

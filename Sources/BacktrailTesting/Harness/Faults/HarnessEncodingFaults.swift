@@ -97,7 +97,7 @@ struct HarnessEncodingFaults: Sendable {
     case (.newerSchema, nil):
       return [.edit(.member("schemaVersion", .number("1000000")))]
     case (.extraParameter, nil): return [.edit(.member("harnessExtra", ["a": 1]))]
-    case (.falseKeys, nil): return [.keys]
+    case (.falseKeys, nil): return (1...3).map { .keys($0) }
     default: return []
     }
   }

@@ -31,7 +31,8 @@ struct HarnessWorldFaults: Sendable {
     case .roleRemoved:
       return owner.roles.map { role in
         .ask(
-          Principal(owner.id ?? "", roles: owner.roles.filter { OpaqueText($0) != OpaqueText(role) }))
+          Principal(
+            owner.id ?? "", roles: owner.roles.filter { OpaqueText($0) != OpaqueText(role) }))
       }
     case .ownerChanged:
       let other = (owner.id ?? "") + "-harness"

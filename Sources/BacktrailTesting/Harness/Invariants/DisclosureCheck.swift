@@ -8,7 +8,8 @@ enum DisclosureCheck: HarnessCheck {
 
   static func problems(of judgement: HarnessJudgement) -> [String] {
     guard let document = judgement.oracle.document else { return [] }
-    let shown = judgement.stacks.flatMap(\.routes) + judgement.outcome.document.presented.map(\.modal)
+    let shown =
+      judgement.stacks.flatMap(\.routes) + judgement.outcome.document.presented.map(\.modal)
       + (judgement.outcome.document.sidebar.map { [$0] } ?? [])
     let seen = shown.map { Array($0.utf8) } + [Array(judgement.outcome.document.scene.utf8)]
     var hidden: Set<OpaqueText> = []

@@ -20,6 +20,8 @@ public enum HarnessInvariant: String, Hashable, Sendable, Codable, CaseIterable 
   case ownership
   /// All facts of a restore are of one instant.
   case oneSnapshot = "one-snapshot"
+  /// What was begun three times and never confirmed is left out, and nothing else is.
+  case leavesOutSuspects = "leaves-out-suspects"
   /// A restore changes nothing that is stored.
   case bytesUnchanged = "bytes-unchanged"
   /// Restoring what was restored changes nothing.

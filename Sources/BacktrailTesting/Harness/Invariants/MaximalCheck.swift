@@ -53,7 +53,9 @@ enum MaximalCheck: HarnessCheck {
       return ["\(place) ends before \(parent.encoded), the nearest valid parent."]
     }
     if let parent = expected.appended, routes.count == count + 1, routes[count] != parent.encoded {
-      return ["\(place) ends with \(routes[count]), and the nearest valid parent is \(parent.encoded)."]
+      return [
+        "\(place) ends with \(routes[count]), and the nearest valid parent is \(parent.encoded)."
+      ]
     }
     if expected.appended == nil, routes.count == count + 1, count < saved.count {
       return ["\(place) ends with \(routes[count]), and no parent may take that place."]

@@ -38,7 +38,8 @@ enum ReasonCheck: HarnessCheck {
       }
     }
     for other in told {
-      problems.append("\(other.place)[\(other.index)] is valid, and the report says \(other.reason).")
+      problems.append(
+        "\(other.place)[\(other.index)] is valid, and the report says \(other.reason).")
     }
     return problems
   }

@@ -19,14 +19,16 @@ struct HarnessMinimiser: Sendable {
     var shown = finding
     var budget = 150
     // What two outcomes tell together, one cannot tell alone.
-    if let again = self.finding(finding.invariant, in: best) {
+    let again = self.finding(finding.invariant, in: best)
+    if let again {
       shown = again
       shrink(&best, &shown, &budget)
     }
     return HarnessViolation(
       invariant: finding.invariant, minimal: HarnessCase(seed: seed, steps: best.steps),
       found: HarnessCase(seed: seed, steps: steps), before: best.material.lines,
-      after: shown.after, explanation: shown.explanation)
+      after: shown.after, explanation: shown.explanation,
+      needsRun: again == nil)
   }
 
   private func shrink(_ best: inout Attempt, _ shown: inout HarnessFinding, _ budget: inout Int) {
@@ -91,7 +93,9 @@ struct HarnessMinimiser: Sendable {
       plan.trials(of: step.fault) != nil
         || plan.changes(of: step.fault, at: step.position).count > step.variant
     }
-    guard isWhole, let trial = try? HarnessRunner(template: template, plan: plan).run(attempt.steps)
+    guard isWhole,
+      let trial = try? HarnessRunner(template: template, plan: plan)
+        .run(attempt.steps, isThorough: invariant == .intact)
     else { return nil }
     return trial.findings.first { $0.invariant == invariant }
   }

@@ -14,6 +14,10 @@ package struct HarnessOutcome: Sendable {
   package var save:
     @Sendable (_ store: RestorationStore, _ scene: String, _ owner: Principal, _ asRestored: Bool)
       throws -> Int
+  /// Writes what came back over what is stored, and keeps what was cut beside it; nil where that takes
+  /// the app's types.
+  package var repair:
+    (@Sendable (_ store: RestorationStore, _ scene: String, _ owner: Principal) throws -> Void)?
 
   /// The report.
   package var report: RestorationReport { document.report }

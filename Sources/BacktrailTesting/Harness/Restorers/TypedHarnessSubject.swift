@@ -9,14 +9,19 @@ struct TypedHarnessSubject<Restorer: HarnessRestorer>: HarnessSubject {
 
   func restore(_ request: HarnessRequest) throws -> HarnessOutcome {
     let answer = try restorer.restore(request)
-    let state = answer.restored.state
-    return HarnessOutcome(
-      document: try RestoredDocument(answer.restored, scene: request.scene),
+    let restored = answer.restored
+    let state = restored.state
+    var outcome = HarnessOutcome(
+      document: try RestoredDocument(restored, scene: request.scene),
       publicForm: answer.publicForm, carriesOrigin: state.origin != nil
     ) { store, scene, owner, asRestored in
       var state = state
       if !asRestored { state.origin = nil }
       return try store.save(scene, as: owner, state: state)
     }
+    outcome.repair = { store, scene, owner in
+      try store.repair(restored, scene: scene, as: owner)
+    }
+    return outcome
   }
 }

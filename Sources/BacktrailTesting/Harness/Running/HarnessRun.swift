@@ -10,7 +10,7 @@ struct HarnessRun {
   let progress: (@Sendable (HarnessProgress) -> Void)?
   let isCancelled: @Sendable () -> Bool
 
-  private var report: HarnessReport
+  private(set) var report: HarnessReport
   private var forms = HarnessPublicForms()
   private var done = 0
   private var total = 0
@@ -47,11 +47,38 @@ struct HarnessRun {
       report.cells.append(cell)
     }
     report.inapplicable = options.chosenFaults.filter { fault in
-      !applied.contains(fault) && (fault.family == .world || fault.family == .encoding
-        || runner.plan.trials(of: fault) != nil)
+      !applied.contains(fault)
+        && (fault.family == .world || fault.family == .encoding
+          || runner.plan.trials(of: fault) != nil)
     }
     try runCompounds(of: cells)
     return report
+  }
+
+  /// Runs one case and nothing else.
+  ///
+  /// - Throws: ``HarnessSetupError`` where it cannot be brought about; what ``run()`` throws.
+  mutating func run(again: HarnessCase) throws -> HarnessReport {
+    for step in again.steps where try variants(at: step) <= step.variant || step.variant < 0 {
+      throw HarnessSetupError.notThere("\(step)")
+    }
+    total = 1
+    guard again.steps.count == 1, let step = again.steps.first else {
+      _ = try run(again.steps, under: nil)
+      report.compounds = 1
+      return report
+    }
+    let broken = try run([step], under: step.fault)
+    report.cells = [.init(fault: step.fault, position: step.position, runs: 1, broken: broken)]
+    return report
+  }
+
+  private func variants(at step: HarnessCase.Step) throws -> Int {
+    guard let sample = runner.plan.sample(step.position.scene) else { return 0 }
+    guard let trials = runner.plan.trials(of: step.fault) else {
+      return runner.plan.changes(of: step.fault, at: step.position).count
+    }
+    return try trials.variants(of: step.fault, in: runner.template.site(for: sample))
   }
 
   private typealias PlannedCell = (fault: HarnessFault, position: HarnessPosition, variants: Int)
@@ -107,10 +134,11 @@ struct HarnessRun {
     _ steps: [HarnessCase.Step], under fault: HarnessFault?
   ) throws -> Set<HarnessInvariant> {
     if isCancelled() { throw CancellationError() }
-    let trial = try runner.run(steps)
+    let trial = try runner.run(steps, isThorough: steps.last?.variant == 0)
     var findings = trial.findings
     if let judgement = trial.judgement,
-      let problem = forms.problem(of: judgement, named: steps.map(\.description).joined(separator: ", "))
+      let problem = forms.problem(
+        of: judgement, named: steps.map(\.description).joined(separator: ", "))
     {
       findings.append(HarnessFinding(.noOracle, problem, after: judgement.outcome.lines))
     }

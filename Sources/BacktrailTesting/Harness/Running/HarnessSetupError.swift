@@ -10,12 +10,19 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
   /// A stored scene cannot be read.
   case unreadableScene(String)
 
+  /// A text is not a case of the harness.
+  case notACase(String)
+  /// A step of a case is at a scene or a position that is not there, or in a way that there is not.
+  case notThere(String)
+
   /// A stable word for programs.
   public var code: String {
     switch self {
     case .noScenes: "noScenes"
     case .notWhole: "notWhole"
     case .unreadableScene: "unreadableScene"
+    case .notACase: "notACase"
+    case .notThere: "notThere"
     }
   }
 
@@ -30,6 +37,13 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
       """
     case .unreadableScene(let scene):
       "The stored scene \(scene) cannot be read, so that nothing can fail in it."
+    case .notACase(let text):
+      "\(Printable.quoted(text)) is no case as a report names it."
+    case .notThere(let step):
+      """
+      The case cannot be brought about: there is nothing for \(step); is it of the same scenes and \
+      the same faults?
+      """
     }
   }
 }

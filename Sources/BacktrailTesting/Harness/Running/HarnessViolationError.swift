@@ -9,19 +9,14 @@ public struct HarnessViolationError: DescribedError, Sendable {
   /// A stable word for programs.
   public var code: String { "harnessViolation" }
 
-  /// How much does not hold, and the first case that shows it, as small as it could be made.
+  /// What the run came to, and the first cases that show what does not hold, as small as they could
+  /// be made, each with the line that runs it again.
   public var description: String {
-    let count = report.violations.count
-    var lines = [
-      "\(count) of \(report.runs) cases of \(report.subject) broke an invariant (seed \(report.seed))."
-    ]
-    for violation in report.violations.prefix(5) {
-      lines += ["", "\(violation.invariant.rawValue): \(violation.explanation)"]
-      lines += violation.minimal.steps.map { "  \($0)" }
-      lines += ["  before:"] + violation.before.map { "    \($0)" }
-      lines += ["  after:"] + violation.after.map { "    \($0)" }
-    }
-    return lines.joined(separator: "\n")
+    let shown = 5
+    var blocks = [report.summary] + report.violations.prefix(shown).map { $0.text() }
+    let rest = report.violations.count - shown
+    if rest > 0 { blocks.append("and \(Counted.text(rest, "further violation")).") }
+    return blocks.joined(separator: "\n\n")
   }
 }
 

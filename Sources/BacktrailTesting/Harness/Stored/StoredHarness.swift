@@ -7,13 +7,16 @@ internal import Foundation
 /// It works on a copy, and on small worlds made from it: the database is never written to.
 package struct StoredHarness: Sendable {
   /// What it works with.
-  package var sample: StoredSample
-  /// The seed of the sample and of the run.
-  package let seed: UInt64
+  package private(set) var sample: StoredSample
+  /// The scenes that a store would not take as they are stored, and that were left out: the document
+  /// holds what looks like a credential, say, and the app exempts its key.
+  package private(set) var refused: [StoredSceneName] = []
+  /// What a run tries.
+  package var options = HarnessOptions()
   /// The roles that every principal has.
   package var roles: [String] = []
-  /// The instant of the restores.
-  package var now: Instant
+  private let seed: UInt64
+  private let now: Instant
 
   /// Copies a database, draws scenes, and removes the copy.
   ///
@@ -34,33 +37,100 @@ package struct StoredHarness: Sendable {
     let copy = directory.url.appending(path: "copy.db")
     try DatabaseBackup.copy(
       from: path, to: .file(copy.path(percentEncoded: false)), waitMilliseconds: waitMilliseconds)
-    var configuration = StoreConfiguration()
-    configuration.opening = .createOrMigrate
-    configuration.durability = .normal
+    var configuration = Self.configuration
     configuration.clock = { now }
     let store = try RestorationStore(at: copy, configuration: configuration)
     defer { store.close() }
     sample = try StoredSample(of: store, selection, seed: seed)
     self.seed = seed
     self.now = now
+    let trial = try RestorationStore(
+      at: directory.url.appending(path: "trial.db"), configuration: configuration)
+    defer { trial.close() }
+    try leaveOutRefused(by: trial)
   }
 
-  /// Brings about the faults at every position, and random compounds of them.
+  private mutating func leaveOutRefused(by store: RestorationStore) throws {
+    for scene in sample.scenes {
+      do {
+        try store.save(
+          scene.name.description, as: Principal(scene.name.principal), document: scene.document)
+      } catch is SceneEncodingError {
+        refused.append(scene.name)
+      } catch is SceneDocumentError {
+        refused.append(scene.name)
+      }
+    }
+    sample.scenes.removeAll { refused.contains($0.name) }
+  }
+
+  /// Brings about faults at every position, and random compounds of them.
   ///
-  /// - Parameters:
-  ///   - faults: Which faults.
-  ///   - compounds: How many random compounds.
-  ///   - progress: Is told how far it has come, on any thread.
+  /// The work is done on a thread of its own. The same sample, seed and instant give the same report.
+  ///
+  /// - Parameter progress: Is told how far it has come, on that thread.
   /// - Throws: `CancellationError` where the task is cancelled; what says that a trial did not work.
   package func run(
-    _ faults: Set<HarnessFault>, compounds: Int,
     progress: @escaping @Sendable (HarnessProgress) -> Void = { _ in }
   ) async throws -> HarnessReport {
-    HarnessReport(seed: seed, subject: "stored references")
+    try await HarnessThread.run { isCancelled in
+      var run = try self.prepared(progress, isCancelled)
+      var report = try run.run()
+      if self.sample.scenes.count < self.sample.population {
+        report.population = self.sample.population
+      }
+      return report
+    }
   }
 
-  /// Runs one case again.
+  /// Tries one case again, and nothing else.
+  ///
+  /// - Throws: ``HarnessSetupError`` where it cannot be brought about; otherwise what
+  ///   ``run(progress:)`` throws.
   package func run(again: HarnessCase) async throws -> HarnessReport {
-    HarnessReport(seed: seed, subject: "stored references")
+    try await HarnessThread.run { isCancelled in
+      var run = try self.prepared({ _ in }, isCancelled)
+      return try run.run(again: again)
+    }
+  }
+
+  private static var configuration: StoreConfiguration {
+    var configuration = StoreConfiguration()
+    configuration.opening = .createOrMigrate
+    configuration.durability = .normal
+    return configuration
+  }
+
+  private func prepared(
+    _ progress: @escaping @Sendable (HarnessProgress) -> Void,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> HarnessRun {
+    let subject = StoredHarnessSubject()
+    let material = material
+    let template = try HarnessTemplate(
+      material,
+      HarnessTemplate.Setting(
+        configuration: Self.configuration, now: now, subject: subject,
+        reader: StoredHarnessReader()))
+    let plan = HarnessPlan(template, seed: seed, trials: HarnessTrialsList.all)
+    return HarnessRun(
+      HarnessRunner(template: template, plan: plan), material, options, seed: seed,
+      subject: subject.name, progress: progress, isCancelled: isCancelled)
+  }
+
+  private var material: HarnessMaterial {
+    var material = HarnessMaterial(
+      records: sample.records.map { record in
+        NewRecord(record.record, parent: record.parent.map { .record($0) } ?? .none)
+      },
+      grants: sample.grants,
+      // Two principals may have a scene of the same id: here each has its name.
+      scenes: sample.scenes.map { scene in
+        .init(
+          scene: scene.name.description, owner: Principal(scene.name.principal, roles: roles),
+          body: scene.document)
+      })
+    material.deleted = sample.records.filter { $0.deletion?.of == $0.record }.map(\.record)
+    return material
   }
 }

@@ -33,6 +33,9 @@ package struct StoredSample: Sendable {
     /// How many are drawn at most.
     package var limit = Int.max
 
+    /// The names of scenes that are taken beside those that are drawn.
+    package var required: [String] = []
+
     /// All of them, unless said otherwise.
     package init(scenes: [String] = [], limit: Int = .max) {
       self.scenes = scenes
@@ -54,28 +57,28 @@ package struct StoredSample: Sendable {
     of store: RestorationStore, _ selection: Selection, seed: UInt64,
     limits: SceneLimits = SceneLimits()
   ) throws {
-    var found = try store.allScenes().filter { $0.damage == nil && !$0.isEmpty }
-    if !selection.scenes.isEmpty {
-      var unfound = Set(selection.scenes.map(OpaqueText.init))
-      let asked = unfound
-      found = found.filter { summary in
-        let name = StoredSceneName(principal: summary.principal, scene: summary.scene)
-        let names = [OpaqueText(summary.scene), OpaqueText(name.description)]
-        unfound.subtract(names)
-        return names.contains(where: asked.contains)
-      }
-      missing = unfound.sorted().map(\.text)
+    let readable = try store.allScenes().filter { $0.damage == nil && !$0.isEmpty }
+    let names = readable.map { StoredSceneName(principal: $0.principal, scene: $0.scene) }
+    var unfound = Set((selection.scenes + selection.required).map(OpaqueText.init))
+    let asked = Set(selection.scenes.map(OpaqueText.init))
+    let required = Set(selection.required.map(OpaqueText.init))
+    var found: [Int] = []
+    var taken: Set<Int> = []
+    for (index, name) in names.enumerated() {
+      let words = [OpaqueText(name.description), OpaqueText(name.scene)]
+      unfound.subtract(words)
+      if asked.isEmpty || words.contains(where: asked.contains) { found.append(index) }
+      if required.contains(words[0]) { taken.insert(index) }
     }
+    missing = unfound.sorted().map(\.text)
     population = found.count
     var random = HarnessRandom(seed: seed)
-    let drawn =
+    taken.formUnion(
       found.count <= selection.limit
-      ? Array(found.indices)
-      : found.indices.shuffled(using: &random).prefix(selection.limit).sorted()
+        ? found : Array(found.shuffled(using: &random).prefix(selection.limit)))
     var references: [RecordID] = []
-    for index in drawn {
-      let summary = found[index]
-      let name = StoredSceneName(principal: summary.principal, scene: summary.scene)
+    for index in taken.sorted() {
+      let (name, summary) = (names[index], readable[index])
       let saved = try store.load(summary.scene, as: Principal(summary.principal))
       scenes.append(
         Scene(name: name, document: saved.document, savedAt: saved.summary.savedAt))

@@ -7,9 +7,11 @@ extension HarnessSite {
   /// own rules. Take it before a fault of the file, to judge by it afterwards.
   ///
   /// - Throws: `SQLiteError` where the file cannot be read.
-  package func world() throws -> HarnessWorld {
+  package func world() throws -> HarnessWorld { try world(on: connection()) }
+
+  func world(on connection: Connection) throws -> HarnessWorld {
     try HarnessWorld(
-      connection(), scene: scene, of: owner.id ?? "", damagedScene: isSceneDamaged,
+      connection, scene: scene, of: owner.id ?? "", damagedScene: isSceneDamaged,
       unreadable: unreadable)
   }
 
@@ -49,7 +51,13 @@ extension HarnessSite {
   ///
   /// - Throws: `SQLiteError` where the file cannot be read.
   package func changes(since contents: HarnessContents) throws -> [HarnessFinding] {
-    let tables = try self.contents().differences(from: contents)
+    try changes(since: contents, on: connection())
+  }
+
+  func changes(
+    since contents: HarnessContents, on connection: Connection
+  ) throws -> [HarnessFinding] {
+    let tables = try HarnessContents(connection).differences(from: contents)
     if tables.isEmpty { return [] }
     return [
       HarnessFinding(
@@ -61,9 +69,20 @@ extension HarnessSite {
   ///
   /// - Throws: `StoreError` where the file cannot be read at all.
   package func diagnosis() throws -> [String] {
-    try withStore { store in
-      let diagnosis: Diagnosis = try store.diagnose()
-      return diagnosis.findings.filter { $0.severity == .error }.map { "\($0.code): \($0.message)" }
+    try withStore { try Self.diagnosis(of: $0) }
+  }
+
+  static func diagnosis(of store: RestorationStore) throws -> [String] {
+    let diagnosis: Diagnosis = try store.diagnose()
+    return diagnosis.findings.filter { $0.severity == .error }.map { "\($0.code): \($0.message)" }
+  }
+
+  /// `intact` where SQLite's integrity check finds something.
+  static func damage(on connection: Connection) throws -> [HarnessFinding] {
+    let complaints = try connection.all("PRAGMA integrity_check") { $0.text(at: 0) }
+    if complaints == ["ok"] { return [] }
+    return complaints.prefix(1).map {
+      HarnessFinding(.intact, "SQLite's integrity check says: \($0)")
     }
   }
 

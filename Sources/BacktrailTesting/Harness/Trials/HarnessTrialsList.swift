@@ -1,4 +1,4 @@
-/// Who brings about the faults of the file and of processes.
+/// All that brings about faults of the file and of processes.
 enum HarnessTrialsList {
-  static let all: [any HarnessTrials] = []
+  static let all: [any HarnessTrials] = [FileTrials(), ProcessTrials()]
 }

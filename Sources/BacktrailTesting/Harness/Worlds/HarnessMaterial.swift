@@ -13,6 +13,8 @@ struct HarnessMaterial: Sendable {
   var records: [NewRecord]
   var grants: [Grant]
   var scenes: [Scene]
+  /// The records that are deleted once all are there.
+  var deleted: [RecordID] = []
 }
 
 extension HarnessMaterial {
@@ -30,5 +32,8 @@ extension HarnessMaterial {
   func fillWorld(_ store: RestorationStore) throws {
     try store.put(records)
     for grant in grants { try store.grant(grant) }
+    for record in deleted where records.contains(where: { $0.record == record }) {
+      try store.delete(record)
+    }
   }
 }

@@ -48,7 +48,7 @@ struct HarnessTemplate: Sendable {
     _ setting: Setting, owners: [(scene: String, owner: Principal)],
     fill: (RestorationStore) throws -> Void
   ) throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(inMemory: true)
     let url = folder.url.appending(path: Self.fileName)
     let store = try RestorationStore(at: url, configuration: setting.making())
     do {
@@ -77,7 +77,7 @@ struct HarnessTemplate: Sendable {
   ///
   /// - Throws: What copying the file throws.
   func site(for sample: HarnessSample) throws -> HarnessSite {
-    let copy = try TemporaryDirectory()
+    let copy = try TemporaryDirectory(inMemory: true)
     try FileManager.default.copyItem(
       at: folder.url.appending(path: Self.fileName),
       to: copy.url.appending(path: Self.fileName))

@@ -28,7 +28,9 @@ extension HarnessWorld {
       SELECT r.key, k.name, r.id, r.parent, r.deleted_at IS NOT NULL
       FROM backtrail_record AS r JOIN backtrail_kind AS k ON k.key = r.kind
       """
-    ) { ($0.int64(at: 0), $0.text(at: 1), $0.text(at: 2), $0.optionalInt64(at: 3), $0.int64(at: 4)) }
+    ) {
+      ($0.int64(at: 0), $0.text(at: 1), $0.text(at: 2), $0.optionalInt64(at: 3), $0.int64(at: 4))
+    }
     for (key, kind, id, parent, isDeleted) in rows {
       let record = RecordID(kind, id)
       names[key] = record

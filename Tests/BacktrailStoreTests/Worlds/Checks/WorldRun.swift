@@ -3,8 +3,9 @@ import Testing
 
 /// Which worlds a run looks at.
 ///
-/// `BACKTRAIL_WORLDS` sets how many, `BACKTRAIL_SEED` picks a single one. Without a seed each run
-/// looks at other worlds, and names the seed of every one that fails.
+/// `BACKTRAIL_WORLDS` sets how many for every test, and `full` gives each the number that it states,
+/// of which a run takes a fifth otherwise. `BACKTRAIL_SEED` picks a single one. Without a seed each
+/// run looks at other worlds, and names the seed of every one that fails.
 struct WorldRun: Sendable, CustomStringConvertible {
   /// The seeds of this part of the run.
   let seeds: [UInt64]
@@ -19,7 +20,8 @@ struct WorldRun: Sendable, CustomStringConvertible {
     if let seed = environment["BACKTRAIL_SEED"].flatMap(UInt64.init) {
       return [Self(seeds: [seed], description: "seed \(seed)")]
     }
-    let worlds = environment["BACKTRAIL_WORLDS"].flatMap(Int.init) ?? worlds
+    let asked = environment["BACKTRAIL_WORLDS"]
+    let worlds = asked.flatMap(Int.init) ?? (asked == "full" ? worlds : worlds / 5)
     let first = UInt64.random(in: 0...(.max / 2))
     return (0..<count).map { part in
       let seeds = (0..<worlds).filter { $0 % count == part }.map { first + UInt64($0) }

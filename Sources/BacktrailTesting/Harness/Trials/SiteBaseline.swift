@@ -1,0 +1,36 @@
+internal import BacktrailNavigation
+
+/// What is stored in a site before a trial, to judge by afterwards.
+struct SiteBaseline {
+  let site: HarnessSite
+  /// What a restore has to be right by.
+  let world: HarnessWorld
+  /// Every row.
+  let contents: HarnessContents
+  /// What was wrong with the file before, since the steps before the trial brought it about.
+  let known: [String]
+
+  init(of site: HarnessSite) throws {
+    self.site = site
+    world = try site.world()
+    contents = try site.contents()
+    known = try site.diagnosis()
+  }
+
+  /// What is wrong with a restore during which nobody else writes.
+  ///
+  /// - Parameter mayRefuse: Whether an error is as good as the right answer.
+  func findings(of attempt: RestoreAttempt, mayRefuse: Bool) throws -> [HarnessFinding] {
+    try site.findings(of: attempt, by: world, mayRefuse: mayRefuse) + site.changes(since: contents)
+  }
+
+  /// What does not hold once the fault is over: the file is sound, the scene comes back as before, and
+  /// it can be saved.
+  func aftermath() throws -> [HarnessFinding] {
+    try damage() + site.findings(of: site.attempt(), by: world, mayRefuse: false)
+      + site.laterSaves()
+  }
+
+  /// What is wrong with the file that was not wrong before.
+  func damage() throws -> [HarnessFinding] { try site.damage(tolerating: known) }
+}
