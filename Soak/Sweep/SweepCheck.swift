@@ -55,7 +55,7 @@ struct SweepCheck: SoakCheck {
     of recordings: [SweepRecording], _ round: SoakRound, _ generator: inout SoakRandom
   ) -> [[SweepCase]] {
     var cases = recordings.map { SweepCase.all(of: $0) }
-    var room = round.count(short: 120, full: 5_000)
+    var room = round.count(short: 96, full: 5_000)
     let order = cases.indices.sorted { cases[$0].count < cases[$1].count }
     for (done, index) in order.enumerated() {
       let share = room / (order.count - done)
