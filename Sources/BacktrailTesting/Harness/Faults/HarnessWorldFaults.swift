@@ -86,10 +86,10 @@ struct HarnessWorldFaults: Sendable {
   /// For every subject on each record, and for one of them on each kind and on everything.
   private func denies(along chain: [RecordID]) -> [HarnessChange] {
     let subjects = sample.owner.subjects
-    return targets(along: chain).enumerated().flatMap { index, target in
-      var concerned = subjects
-      if case .record = target {} else { concerned = [subjects[index % subjects.count]] }
-      return concerned.map { .grant([Grant(.deny, $0, .all, on: target)]) }
+    return targets(along: chain).enumerated().flatMap { index, target -> [HarnessChange] in
+      let isRecord = if case .record = target { true } else { false }
+      let concerned = isRecord ? subjects : [subjects[index % subjects.count]]
+      return concerned.map { HarnessChange.grant([Grant(.deny, $0, .all, on: target)]) }
     }
   }
 
