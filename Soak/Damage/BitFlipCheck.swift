@@ -17,7 +17,7 @@ struct BitFlipCheck: SoakCheck {
     for (world, kind) in [(closed, "a closed store"), (open, "a store with a log")] {
       for problem in Self.blindness(of: world) { tally.fail("\(kind): \(problem)") }
     }
-    for _ in 0..<round.count(short: 150, full: 5_000) {
+    for _ in 0..<round.count(short: 100, full: 5_000) {
       let isOpen = Int.random(in: 0..<5, using: &random) < 2
       let world = isOpen ? open : closed
       let bit = Self.bit(of: world, &random)

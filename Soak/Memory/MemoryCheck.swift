@@ -6,10 +6,14 @@ struct MemoryCheck: SoakCheck {
   let purpose = "out of memory, a call is done or refused, and the store is as it was"
 
   func run(_ round: SoakRound) throws -> SoakTally {
-    let most = round.count(short: 5, full: 0)
+    // A restore and a save at each of their allocations; of the others, which have the most in common
+    // with them, some that depend on the seed.
+    let most = round.count(short: 8, full: .max)
+    let mostOfOthers = round.count(short: 3, full: 150)
     var tally = SoakTally()
     let worker = try WorkerProcess(
-      "memory", [round.folder.path(percentEncoded: false), "\(round.seed)", "\(most)"],
+      "memory",
+      [round.folder.path(percentEncoded: false), "\(round.seed)", "\(most)", "\(mostOfOthers)"],
       in: round.folder)
     let output = String(decoding: worker.readToEnd(), as: UTF8.self)
     let ending = worker.wait()

@@ -6,12 +6,12 @@ internal import Foundation
 ///
 /// It prints what it is about to try before it does, so that a crash says of itself what it was.
 enum MemoryWorker {
-  /// - Parameter arguments: A folder, the seed, and how many allocations of each step are tried; 0
-  ///   for all.
+  /// - Parameter arguments: A folder, the seed, how many allocations of a restore and of a save are
+  ///   tried at most, and how many of each other step.
   static func run(_ arguments: [String]) throws {
-    guard arguments.count == 3, let seed = UInt64(arguments[1]), let most = Int(arguments[2]) else {
-      throw SoakUsageError("the memory worker takes a folder, a seed and a count")
-    }
+    guard arguments.count == 4, let seed = UInt64(arguments[1]), let most = Int(arguments[2]),
+      let mostOfOthers = Int(arguments[3])
+    else { throw SoakUsageError("the memory worker takes a folder, a seed and two counts") }
     guard AllocationFaults.install() else {
       throw SoakUsageError("the allocator of SQLite cannot be replaced")
     }
@@ -19,7 +19,10 @@ enum MemoryWorker {
     var random = SoakRandom(seed: seed)
     var tally = SoakTally()
     for step in MemoryStep.allCases {
-      try MemoryTrial(step, in: world).run(atMost: most, &random, &tally)
+      let trial = try MemoryTrial(step, in: world)
+      print("\(step.rawValue) allocates \(trial.allocations) times")
+      try trial.run(
+        atMost: step == .restore || step == .save ? most : mostOfOthers, &random, &tally)
     }
     print(tally.lines)
   }
@@ -33,7 +36,7 @@ private struct MemoryTrial {
   private var before: StoreRows?
   private let after: StoreRows
   private let answer: String
-  private let allocations: Int
+  let allocations: Int
 
   init(_ step: MemoryStep, in world: MemoryWorld) throws {
     self.step = step
@@ -54,10 +57,8 @@ private struct MemoryTrial {
   }
 
   func run(atMost most: Int, _ random: inout SoakRandom, _ tally: inout SoakTally) throws {
-    // Creating a store allocates tens of thousands of times, most of them alike.
-    let most = step == .create && most == 0 ? 1_000 : most
     let all = Array(1...max(allocations, 1))
-    let numbers = most == 0 ? all : Array(all.shuffled(using: &random).prefix(most))
+    let numbers = most >= all.count ? all : Array(all.shuffled(using: &random).prefix(most))
     for number in numbers {
       for plan in [AllocationFaults.Plan.one(number), .from(number)] {
         let name = "\(step.rawValue) \(plan)"

@@ -9,8 +9,8 @@ internal import Synchronization
 struct ModelCheck: SoakCheck {
   let name = "model"
   let purpose = """
-    Whatever is called in whatever order, through faults, crashes and reopening, a store does what \
-    its contract says.
+    whatever is called in whatever order, through faults, crashes and reopening, a store does what \
+    its contract says
     """
 
   func run(_ round: SoakRound) throws -> SoakTally {
@@ -18,7 +18,12 @@ struct ModelCheck: SoakCheck {
     let template = round.folder.appending(path: "template.db")
     let clock = SettableClock(ModelGenerator.start)
     try RestorationStore(at: template, configuration: ModelRun.configuration(clock)).close()
-    let tally = Mutex(SoakTally())
+    // In the order in which they are printed, whoever counts first.
+    var counts = SoakTally()
+    for what in ["sequences", "operations", "faults", "crashes", "reopened", "changes told"] {
+      counts.count(what, 0)
+    }
+    let tally = Mutex(counts)
     let folder = round.folder
     let seed = round.seed
     DispatchQueue.concurrentPerform(iterations: 2) { worker in

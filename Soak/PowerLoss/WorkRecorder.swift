@@ -52,6 +52,11 @@ struct WorkRecorder {
 
   /// Makes the file one of an older build, which may have had no write-ahead log.
   private static func makeOlder(_ path: String, _ version: Int, hasLog: Bool) throws {
+    if version == 1 {
+      // The first version has no place for what the checksum of a tail covers, and leaves it unsound.
+      let connection = try Connection(path: path, mode: .readWrite)
+      try connection.run("DELETE FROM backtrail_tail")
+    }
     try Migrator.store().down(at: path, .version(version), options: options)
     if hasLog { return }
     let connection = try Connection(path: path, mode: .readWrite)

@@ -116,11 +116,11 @@ struct ModelGenerator {
     case 25..<30:
       return .saveDocument(
         content(), scene: scene(), principal: principal(), expectation())
-    case 30..<40: 
+    case 30..<40:
       let (slot, scene, principal) = newSlot()
       return .restore(slot: slot, scene: scene, principal: principal)
     case 40..<43: return .restoreUntyped(scene: scene(), principal: principal())
-    case 43..<48: 
+    case 43..<48:
       let (slot, scene, principal) = chance(0.5) ? usedSlot() : newSlot()
       return .begin(slot: slot, scene: scene, principal: principal)
     case 48: return .beginUntyped(scene: scene(), principal: principal())
@@ -128,10 +128,10 @@ struct ModelGenerator {
       return .confirm(
         depth: chance(0.5) ? nil : number(0...3), scene: scene(), principal: principal())
     case 51: return .forgetAttempts(scene: scene(), principal: principal())
-    case 52..<56: 
+    case 52..<56:
       let (slot, scene, principal) = usedSlot()
       return .repair(slot: slot, scene: scene, principal: principal)
-    case 56..<59: 
+    case 56..<59:
       let (slot, scene, principal) = chance(0.5) ? usedSlot() : newSlot()
       return .revive(slot: slot, scene: scene, principal: principal)
     case 59: return .discard(scene: scene(), principal: principal())
@@ -142,7 +142,10 @@ struct ModelGenerator {
     case 64..<70: return .put((0..<number(1...2)).map { _ in newRecord() })
     case 70..<74: return .delete(record(), isPruning: chance(0.5))
     case 74..<77: return .undelete(record())
-    case 77: return chance(0.4) ? .purge(record()) : .restore(slot: 0, scene: "a", principal: principal())
+    case 77:
+      if chance(0.4) { return .purge(record()) }
+      slots[0] = ("a", principal())
+      return .restore(slot: 0, scene: "a", principal: slots[0]?.principal ?? .unknown)
     case 78: return .impact(record())
     case 79: return .children(record())
     case 80..<85:
@@ -155,7 +158,9 @@ struct ModelGenerator {
     case 91: return chance(0.15) ? .erase(principal: principal()) : .reopen
     case 92: return chance(0.5) ? .reopen : .listScenes(principal: principal())
     default:
-      clock += pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 3, -1, -1, -2, 24, 24, 240, 481, -24, 750])
+      clock += pick([
+        1, 1, 1, 1, 1, 1, 2, 2, 3, 3, -1, -1, -2, 24, 24, 240, 481, -24, 750,
+      ])
       return .setClock(Self.start.advanced(byMilliseconds: clock * Self.hour))
     }
   }

@@ -8,7 +8,7 @@ extension ModelOperation: CustomStringConvertible {
     case .save(let slot, let edits, let scene, let principal, let expectation):
       "save slot \(slot) edited \(edits) as \(scene) of \(principal) expecting \(expectation)"
     case .saveStack(let routes, let tab, let scene, let principal, let expectation):
-      "save \(routes) in \(tab) of \(scene) of \(principal) expecting \(expectation)"
+      "save \(routes.map(\.json)) in \(tab.rawValue) of \(scene) of \(principal) expecting \(expectation)"
     case .saveDocument(let content, let scene, let principal, let expectation):
       "save \(content.document) as \(scene) of \(principal) expecting \(expectation)"
     case .restore(let slot, let scene, let principal):

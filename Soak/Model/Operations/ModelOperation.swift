@@ -51,39 +51,3 @@ indirect enum ModelOperation: Sendable {
   /// The call by the other store on the same file.
   case elsewhere(ModelOperation)
 }
-
-/// What goes wrong beneath a call, at which call on a file.
-struct ModelFault: Sendable {
-  enum Kind: String, Sendable, CaseIterable {
-    case ioError, diskFull, shortWrite, failedSync, death
-  }
-
-  var kind: Kind
-  var atCall: Int
-}
-
-/// What a person changes in a state.
-enum ModelEdit: Hashable, Sendable {
-  case push(ModelRoute, ModelTab)
-  case pop(ModelTab)
-  case replace(ModelTab, [ModelRoute])
-  case forget(ModelTab)
-  case select(ModelTab)
-  case sidebar(ModelRoute?)
-  case present(ModelModal, PresentationKind, ModelTab, [ModelRoute])
-  case dismiss
-
-  func apply(to state: inout SceneState<ModelSchema>) {
-    switch self {
-    case .push(let route, let tab): state[tab].append(route)
-    case .pop(let tab): _ = state[tab].popLast()
-    case .replace(let tab, let routes): state[tab] = routes
-    case .forget(let tab): state.stacks[tab] = nil
-    case .select(let tab): state.selectedTab = tab
-    case .sidebar(let route): state.sidebar = route
-    case .present(let modal, let kind, let tab, let stack):
-      state.presented.append(PresentedItem(modal, as: kind, over: tab, stack: stack))
-    case .dismiss: _ = state.presented.popLast()
-    }
-  }
-}

@@ -13,17 +13,17 @@ struct ModelRun {
   }
 
   private let folder: URL
-  private let plan: FaultPlan
+  let plan: FaultPlan
   private let clock = SettableClock(ModelGenerator.start)
-  private var world = ModelWorld(now: ModelGenerator.start)
-  private var slots: [ModelSlot?] = [nil, nil, nil]
-  private var main: ModelStore
+  var world = ModelWorld(now: ModelGenerator.start)
+  var slots: [ModelSlot?] = [nil, nil, nil]
+  var main: ModelStore
   private var other: ModelStore
   /// Hears what is committed, where anybody listens.
   private var listener: ModelListener?
   private let isListening: Bool
   /// What was done beside the calls themselves.
-  private(set) var tally = SoakTally()
+  var tally = SoakTally()
 
   /// - Parameters:
   ///   - template: A store with nothing in it.
@@ -84,7 +84,7 @@ struct ModelRun {
     other.store.close()
   }
 
-  private mutating func reopen() throws {
+  mutating func reopen() throws {
     close()
     plan.lift()
     main = try Self.open(folder, clock)
@@ -125,7 +125,7 @@ struct ModelRun {
       ? nil : "the store says\n\(answer.text)\nand the model\n\(expected.text)"
   }
 
-  private mutating func fill(
+  mutating func fill(
     _ operation: ModelOperation, _ answer: ModelAnswer, _ expected: ModelAnswer
   ) {
     switch operation {
@@ -140,58 +140,6 @@ struct ModelRun {
       }
     default: break
     }
-  }
-
-  /// Performs an operation while something goes wrong beneath it: then it is done, or nothing is.
-  private mutating func fail(_ operation: ModelOperation, _ fault: ModelFault) throws -> String? {
-    // What a restore says that may begin, though nobody hears it.
-    let witness = main.answer(to: operation.looking, slots, expecting: nil).report
-    var after = world
-    let revision = operation.revision(in: world)
-    let expected = after.answer(to: operation, slots, witness: witness)
-    plan.reset()
-    plan.inject(fault.kind.fault, atCall: fault.atCall)
-    let answer = main.answer(to: operation, slots, expecting: revision)
-    let isHit = plan.didInject
-    plan.lift()
-    if isHit { tally.count(fault.kind == .death ? "crashes" : "faults") }
-    if fault.kind == .death { try reopen() }
-    // A call may do without what failed; a refusal may come before it.
-    if !answer.isDoubtful {
-      world = after
-      fill(operation, answer, expected)
-      return expected.text == answer.text
-        ? nil : "the store says\n\(answer.text)\nand the model\n\(expected.text)"
-    }
-    if !isHit { return "nothing failed, and the store says \(answer.text)" }
-    let lines = try ModelObservation.lines(of: main.store)
-    let isBefore = lines == world.observation
-    let isAfter = lines == after.observation
-    if isBefore && isAfter && operation.isAttempt {
-      // Nothing tells whether it was begun or confirmed; forget it on both sides.
-      return try forget(operation, after)
-    }
-    if isAfter && !isBefore {
-      tally.count("done all the same")
-      world = after
-      return nil
-    }
-    return isBefore
-      ? nil
-      : """
-      after \(answer.text), neither done nor undone: \(Self.difference(lines, after.observation))
-      as if undone: \(Self.difference(lines, world.observation))
-      """
-  }
-
-  private mutating func forget(
-    _ operation: ModelOperation, _ after: ModelWorld
-  ) throws -> String? {
-    guard let (scene, principal) = operation.scene, let key = try? ModelWorld.key(scene, principal)
-    else { return nil }
-    _ = try main.store.clearAttempts(of: scene, as: principal)
-    _ = world.forgetAttempts(key)
-    return nil
   }
 
   // MARK: Everything
@@ -215,7 +163,7 @@ struct ModelRun {
       ? nil : "told is\n\(Array(rest))\nand committed was\n\(Array(expected))"
   }
 
-  private func observe() throws -> String? {
+  func observe() throws -> String? {
     for store in [main, other] {
       let lines = try ModelObservation.lines(of: store.store)
       let expected = world.observation
@@ -225,7 +173,7 @@ struct ModelRun {
   }
 
   /// What only one of two lists of lines has.
-  private static func difference(_ lines: [String], _ expected: [String]) -> String {
+  static func difference(_ lines: [String], _ expected: [String]) -> String {
     let difference = lines.difference(from: expected)
     let changes = difference.map { change in
       switch change {

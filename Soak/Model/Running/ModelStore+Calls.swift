@@ -46,7 +46,11 @@ extension ModelStore {
         .joined(separator: "\n")
     case .erase(let principal):
       let erased = try store.erase(principal)
-      return "\([erased.scenes, erased.tombstones, erased.tails, erased.reports, erased.attempts, erased.grants])"
+      let counts = [
+        erased.scenes, erased.tombstones, erased.tails, erased.reports, erased.attempts,
+        erased.grants,
+      ]
+      return "\(counts)"
     default: return "?"
     }
   }

@@ -57,7 +57,9 @@ extension ModelWorld {
       let change = try ModelChange(state, slot?.handle, key: key)
       // What a restore said is kept where it left something out.
       let report = slot?.handle.report(ofScene: key)
-      return try "\(save(change, in: key, expecting: revision(expectation, of: key), remembering: report))"
+      let saved = try save(
+        change, in: key, expecting: revision(expectation, of: key), remembering: report)
+      return "\(saved)"
     case .saveStack(let routes, let tab, let scene, let principal, let expectation):
       let key = ModelScene.Key(principal: try Self.owner(principal), scene: scene)
       var change = ModelChange()
@@ -92,13 +94,14 @@ extension ModelWorld {
       let restored = try restored(scene, for: principal, isTyped: false)
       return ModelAnswer((restored.lines + restored.publicLines).joined(separator: "\n"))
     case .begin(_, let scene, let principal):
-      if principal != .unknown { _ = try Self.owner(principal) }
       let restored = try begin(scene, for: principal, isTyped: true, witness: witness)
       return typed(restored, scene, principal, witness)
     case .beginUntyped(let scene, let principal):
       let restored = try begin(scene, for: principal, isTyped: false, witness: witness)
       return ModelAnswer((restored.lines + restored.publicLines).joined(separator: "\n"))
     case .revive(_, let scene, let principal):
+      // Of two wrong arguments, a restore names the scene.
+      try Self.check(scene)
       if principal == .unknown {
         return typed(try restored(scene, for: principal), scene, principal, witness)
       }

@@ -16,7 +16,7 @@ extension ModelWorld {
       lines += removeScenes { world, scene in
         scene.discardedAt.map { world.isOld($0, age) } ?? false
       }
-        .map { "tombstone \($0)" }
+      .map { "tombstone \($0)" }
     }
     if let age = policy.recordTombstones { lines += pruneRecords(age) }
     if let age = policy.tails { lines += pruneTails(age) }

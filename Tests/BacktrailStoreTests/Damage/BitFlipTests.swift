@@ -27,7 +27,8 @@ struct BitFlipTests {
       try fixture.folder.write(flipped, to: "store.db")
       let outcome = Result { try shown() }
       guard case .failure(let error) = outcome else {
-        #expect(try outcome.get() == [[.project("p1"), .task("t1")], [.board("b1")]], "bit \(bit)")
+        let expected: [[Atlas.Route]] = [[.project("p1"), .task("t1")], [.board("b1")]]
+        #expect(try outcome.get() == expected, "bit \(bit)")
         continue
       }
       #expect(error is StoreError, "bit \(bit): \(error)")

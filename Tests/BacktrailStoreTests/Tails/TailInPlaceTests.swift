@@ -227,7 +227,7 @@ struct TailInPlaceTests {
     try fixture.save(
       SceneState(
         presented: [
-          PresentedItem(.newProject, over: .more, stack: [.page(1), .project("p2"), .page(2)]),
+          PresentedItem(.newProject, over: .search, stack: [.page(1), .project("p2"), .page(2)]),
           PresentedItem(.newProject, over: .home),
         ]))
     try fixture.delete("project/p2")

@@ -19,7 +19,7 @@ struct FileContent: Sendable {
     if size < bytes.count {
       bytes.removeLast(bytes.count - size)
     } else if size > bytes.count {
-      bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
+      bytes += [UInt8](repeating: 0, count: size - bytes.count)
     }
   }
 
