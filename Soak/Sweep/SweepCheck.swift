@@ -15,8 +15,14 @@ struct SweepCheck: SoakCheck {
     let plan = try FaultPlan(below: round.folder)
     defer { withExtendedLifetime(plan) {} }
     let recordings = try SweepOperations.all.map { try SweepRecording($0, below: round.folder) }
-    for recording in recordings {
-      for fault in cases(of: recording, recordings.count, round, &generator) {
+    for (recording, cases) in zip(recordings, cases(of: recordings, round, &generator)) {
+      tally.count("operations")
+      if recording.states.count != recording.operation.commits + 1 {
+        tally.fail(
+          "\(recording.operation.name) passes through \(recording.states.count) states in "
+            + "\(recording.operation.commits) transactions")
+      }
+      for fault in cases {
         let trial = SweepTrial(recording, fault, below: round.folder)
         try trial.run()
         tally.count("runs")
@@ -24,19 +30,46 @@ struct SweepCheck: SoakCheck {
         for failure in trial.failures { tally.fail(failure) }
       }
     }
+    try control(round, &tally)
     return tally
   }
 
-  /// What is tried of an operation.
+  /// Sees to it that what is not in order is seen.
+  private func control(_ round: SoakRound, _ tally: inout SoakTally) throws {
+    let recording = try SweepRecording(SweepOperations.control, below: round.folder)
+    let faults: [FaultPlan.Fault] = [.ioError, .diskFull, .shortWrite, .failedSync, .death]
+    for fault in faults {
+      let injection = SweepCase.Injection(fault: fault, call: 1, persistence: .fromThenOn)
+      let trial = SweepTrial(
+        recording, SweepCase(operation: recording.operation.name, injections: [injection]),
+        below: round.folder)
+      try trial.run()
+      tally.count("controls seen to fail", trial.failures.isEmpty ? 0 : 1)
+      if trial.failures.isEmpty { tally.fail("the control is not seen: \(trial.fault)") }
+    }
+  }
+
+  /// What is tried of each operation: everything, or as much of each as there is room for, and where
+  /// there is more room two faults at a time.
   private func cases(
-    of recording: SweepRecording, _ operations: Int, _ round: SoakRound,
-    _ generator: inout SoakRandom
-  ) -> [SweepCase] {
-    let all = SweepCase.all(of: recording)
-    let count = round.count(short: 160, full: 5_000) / operations
-    var cases = all.count <= count ? all : Array(all.shuffled(using: &generator).prefix(count))
-    while cases.count < count, let pair = SweepCase.pair(of: recording, using: &generator) {
-      cases.append(pair)
+    of recordings: [SweepRecording], _ round: SoakRound, _ generator: inout SoakRandom
+  ) -> [[SweepCase]] {
+    var cases = recordings.map { SweepCase.all(of: $0) }
+    var room = round.count(short: 96, full: 5_000)
+    let order = cases.indices.sorted { cases[$0].count < cases[$1].count }
+    for (done, index) in order.enumerated() {
+      let share = room / (order.count - done)
+      if cases[index].count > share {
+        cases[index] = Array(cases[index].shuffled(using: &generator).prefix(share))
+      }
+      room -= cases[index].count
+    }
+    while room > 0 {
+      let index = Int.random(in: recordings.indices, using: &generator)
+      if let pair = SweepCase.pair(of: recordings[index], using: &generator) {
+        cases[index].append(pair)
+      }
+      room -= 1
     }
     return cases
   }

@@ -27,6 +27,8 @@ struct SweepOperation: Sendable {
   var now = SweepWorld.now
   /// Whether a store is opened before anything fails.
   var opensStore = true
+  /// In how many transactions it changes what is stored.
+  var commits = 1
   /// Makes the files that it is done to, in an empty folder.
   var prepare: @Sendable (URL) throws -> Void = SweepWorld.prepare
   /// What is done with the store before anything fails.

@@ -25,7 +25,7 @@ extension SweepOperations {
       // Whether the log could be cleared too is not part of what is acknowledged.
       try "\(place.opened().erase(SweepWorld.ana).scenes)"
     },
-    SweepOperation(name: "rewrite", prepare: prepareOldRoutes) { place in
+    SweepOperation(name: "rewrite", commits: 3, prepare: prepareOldRoutes) { place in
       var options = RewriteOptions()
       options.scenesPerBatch = 2
       let done = try place.opened().rewriteRoutes(SweepAppTwo.self, options)
@@ -43,22 +43,23 @@ extension SweepOperations {
     SweepOperation(name: "create", opensStore: false, prepare: { _ in }) { place in
       try open(place)
     },
-    SweepOperation(name: "open", opensStore: false) { place in try open(place) },
+    SweepOperation(name: "open", opensStore: false, commits: 0) { place in try open(place) },
     SweepOperation(
-      name: "migrate-by-opening", opensStore: false, prepare: prepareOlder
+      name: "migrate-by-opening", opensStore: false, commits: 2, prepare: prepareOlder
     ) { place in try open(place) },
-    SweepOperation(name: "migrate-up", opensStore: false, prepare: prepareOlder) { place in
+    SweepOperation(name: "migrate-up", opensStore: false, commits: 2, prepare: prepareOlder) {
+      place in
       let run = try Migrator.store().up(at: place.path, options: migrationOptions)
       return "\(run.steps.map(\.version))"
     },
     SweepOperation(
-      name: "migrate-down", opensStore: false, prepare: SweepWorld.prepareFolded
+      name: "migrate-down", opensStore: false, commits: 2, prepare: SweepWorld.prepareFolded
     ) { place in
       let run = try Migrator.store().down(
         at: place.path, .version(2), options: migrationOptions)
       return "\(run.steps.map(\.version))"
     },
-    SweepOperation(name: "backup") { place in
+    SweepOperation(name: "backup", commits: 0) { place in
       let backup = try place.opened().backup(
         to: .file(place.folder.appending(path: "copy.db").path(percentEncoded: false)))
       return "\(backup.byteCount)"

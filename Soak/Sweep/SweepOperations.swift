@@ -7,6 +7,13 @@ internal import TaskFlow
 enum SweepOperations {
   static var all: [SweepOperation] { scenes + records + upkeep + files }
 
+  /// One that is not in order: it acknowledges what it did not do.
+  static let control = SweepOperation(name: "control") { place in
+    let state = SweepWorld.state([.project(SweepWorld.release.id)])
+    _ = try? place.opened().save("new", as: SweepWorld.ana, state: state)
+    return "done"
+  }
+
   private static let scenes: [SweepOperation] = [
     SweepOperation(name: "save-new") { place in
       let state = SweepWorld.state([.project(SweepWorld.release.id)])
@@ -16,7 +23,7 @@ enum SweepOperations {
       let state = SweepWorld.state([.project(SweepWorld.release.id), .profile])
       return try "\(place.opened().save("main", as: SweepWorld.ana, state: state))"
     },
-    SweepOperation(name: "save-unchanged") { place in
+    SweepOperation(name: "save-unchanged", commits: 0) { place in
       let state = SweepWorld.state(SweepWorld.routes)
       return try "\(place.opened().save("main", as: SweepWorld.ana, state: state))"
     },
@@ -24,9 +31,9 @@ enum SweepOperations {
       let state = SweepWorld.state([.project(SweepWorld.release.id), .profile])
       return try "\(place.opened().save("main", as: SweepWorld.ana, state: state))"
     },
-    SweepOperation(name: "restore") { try restored($0, "cut") },
-    SweepOperation(name: "restore-again", warmUp: warmUp) { try restored($0, "main") },
-    SweepOperation(name: "revive-and-save") { place in
+    SweepOperation(name: "restore", commits: 0) { try restored($0, "cut") },
+    SweepOperation(name: "restore-again", commits: 0, warmUp: warmUp) { try restored($0, "main") },
+    SweepOperation(name: "revive-and-save", commits: 2) { place in
       let store = try place.opened()
       try store.undelete(SweepWorld.build.record)
       let revived = try store.revive(TaskFlow.self, scene: "cut", for: SweepWorld.ana)

@@ -41,11 +41,17 @@ struct SweepRecording: Sendable {
       states.withLock { $0.add(first) }
       plan.reset()
       let url = looked.url
+      let writes = Mutex(0)
       // What was committed can be seen before its writer lets others write. A copy is looked at: a
       // reader would wait for the locks that are held just now.
       for call in 1...max(1, calls) {
-        plan.before([.shmUnlock, .unlock, .delete], nth: call) {
-          guard let copy = try? SweepFolder(copying: url, below: folder, without: ["-shm"]),
+        plan.before([.shmUnlock, .unlock, .delete], nth: call) { [weak plan] in
+          let count = plan?.count(of: [.write, .truncate, .delete]) ?? 0
+          let isNew = writes.withLock { writes in
+            defer { writes = count }
+            return writes != count
+          }
+          guard isNew, let copy = try? SweepFolder(copying: url, below: folder, without: ["-shm"]),
             let state = try? StoreDump(ofPath: copy.path)
           else { return }
           states.withLock { $0.add(state) }

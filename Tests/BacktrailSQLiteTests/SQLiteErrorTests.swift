@@ -34,6 +34,15 @@ import Testing
     #expect(!error(1).isBusy && !error(1).isCorrupt)
   }
 
+  @Test func aCheckThatCouldNotReadComplainsOfNoDamage() {
+    let unread = SQLiteError(complaint: "Page 36: unable to get the page. error code=266")
+    #expect(unread?.name == "SQLITE_IOERR_READ" && unread?.isIO == true)
+    #expect(SQLiteError(complaint: "Page 3: unable to get the page. error code=11") == nil)
+    #expect(SQLiteError(complaint: "Page 3: btreeInitPage() returns error code 11") == nil)
+    #expect(SQLiteError(complaint: "row 1 missing from index error code=") == nil)
+    #expect(SQLiteError(complaint: "ok") == nil)
+  }
+
   @Test func theDescriptionShowsTheStatementAndNoValue() throws {
     let connection = try Connection.inMemory()
     try connection.execute(script: "CREATE TABLE a (x TEXT UNIQUE) STRICT")

@@ -28,7 +28,8 @@ import Testing
         json = [UInt8](try JSONEncoder().encode(RichValue.random(using: &generator)))
       }
       let bytes = Self.mutated(json, using: &generator)
-      guard let text = try? JSONText(bytes, maximumDepth: 512), !text.isReadOtherwiseByFoundation else {
+      guard let text = try? JSONText(bytes, maximumDepth: 512), !text.isReadOtherwiseByFoundation
+      else {
         continue
       }
       compared += 1

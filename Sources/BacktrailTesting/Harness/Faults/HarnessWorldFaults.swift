@@ -83,11 +83,13 @@ struct HarnessWorldFaults: Sendable {
     return granted.count > 1 ? single + [.revoke(granted.flatMap(\.self))] : single
   }
 
+  /// For every subject on each record, and for one of them on each kind and on everything.
   private func denies(along chain: [RecordID]) -> [HarnessChange] {
-    targets(along: chain).flatMap { target in
-      sample.owner.subjects.map { subject in
-        .grant([Grant(.deny, subject, .all, on: target)])
-      }
+    let subjects = sample.owner.subjects
+    return targets(along: chain).enumerated().flatMap { index, target -> [HarnessChange] in
+      let isRecord = if case .record = target { true } else { false }
+      let concerned = isRecord ? subjects : [subjects[index % subjects.count]]
+      return concerned.map { HarnessChange.grant([Grant(.deny, $0, .all, on: target)]) }
     }
   }
 
