@@ -59,10 +59,23 @@ struct SoakRun {
     for failure in tally.failures.prefix(8) { print("        \(failure)") }
     if tally.failures.count > 8 { print("        and \(tally.failures.count - 8) more") }
     if !held {
-      print("        again: Scripts/soak --only \(check.name) --seed \(seed)")
+      let short = arguments.length == .short ? " --short" : ""
+      print("        again: \(Self.program)\(short) --only \(check.name) --seed \(seed)")
     }
     // What was printed is read while the next check runs.
     fflush(nil)
+  }
+
+  /// What repeats a check in this build: the script builds the optimised one.
+  private static var program: String {
+    #if DEBUG
+      let isOptimised = false
+    #else
+      let isOptimised = true
+    #endif
+    let path = Bundle.main.executableURL?.path(percentEncoded: false)
+    return isOptimised && path?.contains("/release/") == true
+      ? "Scripts/soak" : path ?? CommandLine.arguments[0]
   }
 
   private static let english = Locale(identifier: "en_US")

@@ -23,6 +23,13 @@ struct SoakTally: Sendable {
     failures.append(failure)
   }
 
+  /// Sees to it that everything was done at least once, each as it is counted.
+  mutating func require(_ whats: String...) {
+    for what in whats where !counts.contains(where: { $0.what == what && $0.count > 0 }) {
+      fail("no \(what)")
+    }
+  }
+
   /// Adds what another run did.
   mutating func add(_ other: SoakTally) {
     for (what, number) in other.counts { count(what, number) }

@@ -18,6 +18,7 @@ struct ConcurrencyCheck: SoakCheck {
     tally.add(lines: String(decoding: worker.readToEnd(), as: UTF8.self))
     let ending = worker.wait()
     if ending != .exited(0) { tally.fail("it ended with \(ending): \(worker.errorText)") }
+    tally.require("restores", "saves", "record writes", "grant writes", "moves", "changes")
     return tally
   }
 }

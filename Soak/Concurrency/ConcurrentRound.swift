@@ -1,3 +1,4 @@
+internal import BacktrailSQLite
 internal import BacktrailStore
 internal import Foundation
 internal import Synchronization
@@ -51,9 +52,18 @@ final class ConcurrentRound: Sendable {
   func note(_ error: any Error, _ who: String) {
     switch error {
     case StoreError.revisionConflict: count("conflicts")
-    case is StoreError where isClosing.load(ordering: .acquiring): count("calls after the close")
+    case let error as StoreError
+    where isClosing.load(ordering: .acquiring) && Self.isOfClosedStore(error):
+      count("calls after the close")
     default: fail("\(who) threw \(error)")
     }
+  }
+
+  /// Whether it is what a closed store answers to every call, and nothing else that may have gone wrong.
+  private static func isOfClosedStore(_ error: StoreError) -> Bool {
+    guard case .database(let code, let message) = error else { return false }
+    let closed = ConnectionPool.isClosed
+    return code == Int(closed.extendedCode) && message.contains(closed.message)
   }
 
   /// Runs `body` again and again on a thread of its own.

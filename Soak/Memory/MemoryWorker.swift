@@ -15,12 +15,17 @@ enum MemoryWorker {
     guard AllocationFaults.install() else {
       throw SoakUsageError("the allocator of SQLite cannot be replaced")
     }
-    let world = try MemoryWorld(folder: URL(filePath: arguments[0]))
+    let folder = URL(filePath: arguments[0], directoryHint: .isDirectory)
+    // Thousands of runs wait for no disk.
+    let plan = try FaultPlan(below: folder)
+    defer { withExtendedLifetime(plan) {} }
+    let world = try MemoryWorld(folder: folder)
     var random = SoakRandom(seed: seed)
     var tally = SoakTally()
     for step in MemoryStep.allCases {
       let trial = try MemoryTrial(step, in: world)
       print("\(step.rawValue) allocates \(trial.allocations) times")
+      tally.count("allocations", trial.allocations)
       try trial.run(
         atMost: step == .restore || step == .save ? most : mostOfOthers, &random, &tally)
     }
@@ -57,17 +62,24 @@ private struct MemoryTrial {
   }
 
   func run(atMost most: Int, _ random: inout SoakRandom, _ tally: inout SoakTally) throws {
-    let all = Array(1...max(allocations, 1))
+    guard allocations > 0 else {
+      return tally.fail("\(step.rawValue): it allocates nothing that could fail")
+    }
+    let all = Array(1...allocations)
     let numbers = most >= all.count ? all : Array(all.shuffled(using: &random).prefix(most))
+    tally.count("of them tried", numbers.count)
+    var refusals = 0
     for number in numbers {
       for plan in [AllocationFaults.Plan.one(number), .from(number)] {
         let name = "\(step.rawValue) \(plan)"
         // What is not printed yet when the process dies is lost.
         print(name)
         fflush(nil)
-        try judge(plan, name, &tally)
+        if try judge(plan, name, &tally) { refusals += 1 }
       }
     }
+    // SQLite does without some of what it asks for, and never without all of it.
+    if refusals == 0 { tally.fail("\(step.rawValue): memory ran out, and it was never refused") }
   }
 
   /// Runs the step under a plan on the store as it was.
@@ -86,12 +98,16 @@ private struct MemoryTrial {
     return (result, store, allocations, failures)
   }
 
+  /// Runs the step under a plan, and what comes after it.
+  ///
+  /// - Returns: Whether it was refused.
   private func judge(
     _ plan: AllocationFaults.Plan, _ name: String, _ tally: inout SoakTally
-  ) throws {
+  ) throws -> Bool {
     try world.lay(step != .create)
     let (result, opened, _, failures) = try Self.attempt(step, in: world, plan)
-    if failures > 0 { tally.count("failed allocations") }
+    tally.count("runs")
+    if failures == 0 { tally.fail("\(name): no allocation failed") }
     switch result {
     case .success(let found):
       tally.count("done all the same")
@@ -118,6 +134,7 @@ private struct MemoryTrial {
     } catch {
       tally.fail("\(name): afterwards the store cannot be used: \(error)")
     }
+    return result.isFailure
   }
 
   /// What is wrong with an error, where memory ran out.

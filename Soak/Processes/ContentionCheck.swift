@@ -22,7 +22,6 @@ struct ContentionCheck: SoakCheck {
         in: round.folder)
     }
     var tally = SoakTally()
-    tally.count("processes", workers.count)
     var acknowledged: [String: Int] = [:]
     for (number, worker) in workers.enumerated() {
       let output = String(decoding: worker.readToEnd(), as: UTF8.self)
@@ -32,9 +31,13 @@ struct ContentionCheck: SoakCheck {
       }
       tally.add(lines: output)
       for line in output.split(separator: "\n") where line.hasPrefix("acknowledged ") {
-        let words = line.split(separator: " ")
+        let words = line.split(separator: " ", maxSplits: 2)
         if words.count == 3 { acknowledged[String(words[2]), default: 0] += Int(words[1]) ?? 0 }
       }
+    }
+    tally.require("saves", "record writes", "grant writes", "cuts", "restores")
+    for sighting in ContentionWorld.sightings where acknowledged[sighting] ?? 0 == 0 {
+      tally.fail("nobody saw \(sighting)")
     }
     try judge(path, acknowledged, &tally)
     return tally

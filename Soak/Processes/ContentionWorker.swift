@@ -114,13 +114,23 @@ struct ContentionWorker {
     let restored = try store.restore(Chart.self, scene: scene, for: principal)
     tally.count("restores")
     let revision = restored.report.revision ?? 0
-    if let problem = ContentionWorld.problem(in: restored, of: scene), revision > 0 {
-      tally.fail("process \(number), \(scene): \(problem)")
+    // It is saved for the first time while others look; all others are there from the beginning.
+    guard revision > 0 || scene == "pruned" && revisions[scene] == nil else {
+      tally.fail("process \(number), \(scene): the scene is not there")
+      return 0
+    }
+    if revision > 0 {
+      for sighting in ContentionWorld.sightings(in: restored, of: scene) {
+        acknowledged[sighting, default: 0] += 1
+      }
+      if let problem = ContentionWorld.problem(in: restored, of: scene) {
+        tally.fail("process \(number), \(scene): \(problem)")
+      }
     }
     if revision < revisions[scene, default: 0] {
       tally.fail("process \(number), \(scene): \(revision) after \(revisions[scene] ?? 0)")
     }
-    revisions[scene] = revision
+    if revision > 0 { revisions[scene] = revision }
     return revision
   }
 }

@@ -40,6 +40,24 @@ enum ContentionWorld {
     SceneState(stacks: [.home: [home], .search: [search]])
   }
 
+  /// What has to be seen at least once, and is not in one and the same snapshot.
+  static let sightings =
+    (moved + guarded).flatMap { ["\($0) allowed", "\($0) denied"] }
+    + ["\(cut) in its scene", "\(cut) cut from its scene"]
+
+  /// Which of the ``sightings`` are in what was restored of a scene.
+  static func sightings(in restored: RestoredScene<Chart>, of scene: String) -> [String] {
+    let shown = Set(Chart.Tab.allCases.flatMap { restored.state[$0] }.flatMap(\.references).map(\.record))
+    switch scene {
+    case "moved", "guarded":
+      return (scene == "moved" ? moved : guarded)
+        .map { "\($0) \(shown.contains($0) ? "allowed" : "denied")" }
+    case "pruned":
+      return ["\(cut) \(shown.contains(cut) ? "in its scene" : "cut from its scene")"]
+    default: return []
+    }
+  }
+
   /// What is wrong with what was restored of a scene; nil where nothing is.
   static func problem(in restored: RestoredScene<Chart>, of scene: String) -> String? {
     let (home, search) = (restored.state[.home], restored.state[.search])

@@ -18,7 +18,10 @@ final class WorkerProcess {
   ///   - name: The worker, as ``SoakWorkers`` knows it.
   ///   - arguments: What it is given.
   ///   - folder: Where what it says of errors is kept.
-  init(_ name: String, _ arguments: [String], in folder: URL) throws {
+  ///   - environment: What is set for it, over what is set for this process.
+  init(
+    _ name: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) throws {
     errorPath = folder.appending(path: "worker-\(UUID().uuidString)").path(percentEncoded: false)
     _ = FileManager.default.createFile(atPath: errorPath, contents: nil)
     process.executableURL = Bundle.main.executableURL
@@ -26,6 +29,7 @@ final class WorkerProcess {
     // Nobody waits for the story of a worker that was killed on purpose.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { given, _ in given }
+      .merging(environment) { _, set in set }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: URL(filePath: errorPath))
