@@ -43,6 +43,14 @@ enum DamageFilling {
       { try save($0, for: guest) },
       { try $0.save("gone", as: editor, state: SceneState<Chart>(stacks: [.home: [.settings]])) },
       { try $0.discard("gone", as: editor) },
+      { _ = try $0.beginRestore(Chart.self, scene: "main", for: editor) },
+      { _ = try $0.beginRestore(Chart.self, scene: "main", for: editor) },
+      { _ = try $0.consumeLink("first", in: "main", as: editor) },
+      { _ = try $0.consumeLink("second", in: "main", as: guest) },
+      { try $0.save("torn", as: guest, state: SceneState<Chart>(stacks: [.home: [.settings]])) },
+      { try $0.overwrite("torn", of: guest, isIntact: false) },
+      // What cannot be read is set aside by the save that takes its place.
+      { try $0.save("torn", as: guest, state: SceneState<Chart>(stacks: [.home: [.page(1)]])) },
     ]
     + cut(RecordID("task", "t5"), under: RecordID("board", "b1"), for: editor)
     + cut(RecordID("task", "t6"), under: RecordID("project", "p2"), for: guest)

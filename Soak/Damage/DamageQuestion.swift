@@ -6,9 +6,14 @@ struct DamageQuestion {
   let name: String
   let ask: @Sendable (RestorationStore) throws -> DamageAnswer
 
-  static let all: [DamageQuestion] = restores + lists + explanations + keepsakes
+  static let all: [DamageQuestion] =
+    restores + lists + explanations + links + keepsakes + beginnings + erasures
 
-  private static let people: [(String, Principal)] = [
+  /// The names of those whose answers come from rows without a checksum. Neither shows anything to
+  /// anybody.
+  static let uncovered = Set((links + erasures).map(\.name))
+
+  static let people: [(String, Principal)] = [
     ("ana", Principal("ana")), ("ana the editor", Principal("ana", roles: ["editor"])),
     ("ben", Principal("ben")), ("ben the guest", Principal("ben", roles: ["guest"])),
   ]
@@ -37,15 +42,16 @@ struct DamageQuestion {
       ]
   }
 
-  private static func answer(
-    _ name: String, _ restored: RestoredScene<Chart>
+  /// - Parameter known: What the same principal is known to be shown, which is asked for by
+  ///   itself.
+  static func answer(
+    _ name: String, _ restored: RestoredScene<Chart>, beyond known: Set<RecordReference> = []
   ) -> DamageAnswer {
     let report = restored.report
     let state = restored.state
     let routes = Chart.Tab.allCases.map { state[$0] }
     let items = state.presented
-    let all = routes.flatMap { $0 } + items.flatMap(\.stack) + [state.sidebar].compactMap(\.self)
-    let references = all.flatMap(\.references) + items.flatMap(\.modal.references)
+    let references = references(of: state)
     let presented = items.map { "\($0.over) \($0.kind) \($0.modal) \($0.stack)" }
     let parts: [String] = [
       "\(report.outcome)", "\(report.revision ?? -1)", "\(state.selectedTab)", "\(routes)",
@@ -55,9 +61,17 @@ struct DamageQuestion {
     ]
     return .answer(
       name, parts.joined(separator: " "),
-      shown: Set(references.map { "\($0)" }),
+      shown: Set(references.subtracting(known).map { "\($0)" }),
       told: Set(report.verdicts.filter { isTold($0.verdict) }.map { "\($0)" })
         .union(report.outcome == .damaged ? ["damaged"] : []))
+  }
+
+  static func references(of state: SceneState<Chart>) -> Set<RecordReference> {
+    let items = state.presented
+    let routes =
+      Chart.Tab.allCases.flatMap { state[$0] } + items.flatMap(\.stack)
+      + [state.sidebar].compactMap(\.self)
+    return Set(routes.flatMap(\.references) + items.flatMap(\.modal.references))
   }
 
   private static func lines(_ dropped: [DroppedRoute]) -> [String] {
@@ -65,7 +79,7 @@ struct DamageQuestion {
   }
 
   /// Whether a verdict says by itself that something is wrong with what is stored.
-  private static func isTold(_ verdict: RouteVerdict.Verdict) -> Bool {
+  static func isTold(_ verdict: RouteVerdict.Verdict) -> Bool {
     switch verdict {
     case .undetermined: true
     // A grant that cannot be read denies, and says so.
@@ -134,40 +148,6 @@ struct DamageQuestion {
             [explained.reason].compactMap(\.self)
               .filter { isTold(.dropped($0)) || $0 == .lookupFailed }.map(\.rawValue)))
       }
-    }
-  }
-
-  // MARK: What is kept beside a scene
-
-  /// Reviving writes, so it comes last.
-  private static let keepsakes: [DamageQuestion] =
-    ["ana", "ben"].flatMap { person in
-      [
-        tails("tails of \(person)") { try $0.tails(of: "cut", as: Principal(person)) },
-        DamageQuestion(name: "history of \(person)") { store in
-          let history = try store.history(of: "cut", as: Principal(person))
-          return .answer(
-            "history of \(person)", "\(history.reports)",
-            shown: Set(history.reports.flatMap(\.entries).compactMap(\.culprit).map { "\($0)" }),
-            told: history.damaged > 0 ? ["\(history.damaged) damaged"] : [])
-        },
-      ]
-    } + [tails("all tails") { try $0.allTails() }]
-    + [people[1], people[3]].map { person, principal in
-      let name = "revive cut for \(person)"
-      return DamageQuestion(name: name) { store in
-        answer(name, try store.revive(Chart.self, scene: "cut", for: principal))
-      }
-    }
-
-  private static func tails(
-    _ name: String, _ list: @escaping @Sendable (RestorationStore) throws -> [SceneTail]
-  ) -> DamageQuestion {
-    DamageQuestion(name: name) { store in
-      let tails = try list(store)
-      return .answer(
-        name, "\(tails)", shown: Set(tails.flatMap(\.routes).map { "\($0)" }),
-        told: Set(tails.filter(\.isDamaged).map { "\($0)" }))
     }
   }
 }

@@ -7,6 +7,8 @@ enum DamageVerdict: Equatable {
   case told
   /// An answer shows less than before and does not say so itself, but the doctor does.
   case diagnosed
+  /// An answer differs, and nothing could know: no checksum covers what it comes from.
+  case uncovered
   case failed(String)
 
   /// Compares answers with those that were given before.
@@ -14,7 +16,8 @@ enum DamageVerdict: Equatable {
   /// - Parameters:
   ///   - found: The answers now.
   ///   - before: The answers then, to the same questions in the same order.
-  ///   - isDiagnosed: Whether the doctor finds something wrong, or cannot even look.
+  ///   - isDiagnosed: Whether the doctor finds something wrong, or cannot even look for the damage;
+  ///     throws where anything else kept it from looking.
   init(_ found: [DamageAnswer], before: [DamageAnswer], isDiagnosed: () throws -> Bool) {
     self = .same
     for (before, after) in zip(before, found) where before != after {
@@ -31,11 +34,21 @@ enum DamageVerdict: Equatable {
         }
         if !told.isSubset(of: known) {
           if self == .same { self = .told }
-        } else if (try? isDiagnosed()) ?? true {
-          self = .diagnosed
         } else {
-          self = .failed("\(question) answers '\(text)' instead of '\(expected)'")
-          return
+          do {
+            if try isDiagnosed() {
+              self = .diagnosed
+              continue
+            }
+          } catch {
+            self = .failed("the doctor threw \(error)")
+            return
+          }
+          guard DamageQuestion.uncovered.contains(question) else {
+            self = .failed("\(question) answers '\(text)' instead of '\(expected)'")
+            return
+          }
+          if self != .diagnosed { self = .uncovered }
         }
       }
     }

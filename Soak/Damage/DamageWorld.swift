@@ -111,10 +111,19 @@ final class DamageWorld {
   }
 
   private func isDiagnosed() throws -> Bool {
-    let store = try open(path)
-    defer { store.close() }
-    return try !store.diagnose().isHealthy
+    do {
+      let store = try open(path)
+      defer { store.close() }
+      return try !store.diagnose().isHealthy
+    } catch let error as StoreError where Self.damages.contains(error.code) {
+      return true
+    }
   }
+
+  /// The errors that say that the file is damaged.
+  private static let damages: Set<String> = [
+    "corrupt", "damagedRow", "notADatabase", "fileCutShort",
+  ]
 
   // MARK: Asking
 

@@ -15,7 +15,13 @@ struct SweepCheck: SoakCheck {
     let plan = try FaultPlan(below: round.folder)
     defer { withExtendedLifetime(plan) {} }
     let recordings = try SweepOperations.all.map { try SweepRecording($0, below: round.folder) }
-    for (recording, cases) in zip(recordings, cases(of: recordings, round, &generator)) {
+    let singles = recordings.map { SweepCase.all(of: $0) }
+    let faults = singles.reduce(0) { $0 + $1.count }
+    tally.count("single faults", faults)
+    // In full, every one of them once.
+    let room = round.count(short: 96, full: faults + 1_500)
+    let chosen = cases(singles, of: recordings, room: room, &generator)
+    for (recording, cases) in zip(recordings, chosen) {
       tally.count("operations")
       if recording.states.count != recording.operation.commits + 1 {
         tally.fail(
@@ -25,8 +31,13 @@ struct SweepCheck: SoakCheck {
       for fault in cases {
         let trial = SweepTrial(recording, fault, below: round.folder)
         try trial.run()
-        tally.count("runs")
+        tally.count(fault.injections.count == 1 ? "of them tried" : "pairs of faults tried")
+        tally.count("runs with a fault", trial.didInject ? 1 : 0)
         tally.count("acknowledged", trial.isAcknowledged ? 1 : 0)
+        // Of two faults the first may end what the second was to come in.
+        if fault.injections.count == 1, !trial.didInject {
+          tally.fail("\(trial.fault): the fault never came")
+        }
         for failure in trial.failures { tally.fail(failure) }
       }
     }
@@ -52,10 +63,11 @@ struct SweepCheck: SoakCheck {
   /// What is tried of each operation: everything, or as much of each as there is room for, and where
   /// there is more room two faults at a time.
   private func cases(
-    of recordings: [SweepRecording], _ round: SoakRound, _ generator: inout SoakRandom
+    _ singles: [[SweepCase]], of recordings: [SweepRecording], room: Int,
+    _ generator: inout SoakRandom
   ) -> [[SweepCase]] {
-    var cases = recordings.map { SweepCase.all(of: $0) }
-    var room = round.count(short: 96, full: 5_000)
+    var cases = singles
+    var room = room
     let order = cases.indices.sorted { cases[$0].count < cases[$1].count }
     for (done, index) in order.enumerated() {
       let share = room / (order.count - done)
