@@ -43,6 +43,8 @@ enum DamageFilling {
       { try save($0, for: guest) },
       { try $0.save("gone", as: editor, state: SceneState<Chart>(stacks: [.home: [.settings]])) },
       { try $0.discard("gone", as: editor) },
+      // One more, and something is left out.
+      { _ = try $0.beginRestore(Chart.self, scene: "main", for: editor) },
       { _ = try $0.beginRestore(Chart.self, scene: "main", for: editor) },
       { _ = try $0.beginRestore(Chart.self, scene: "main", for: editor) },
       { _ = try $0.consumeLink("first", in: "main", as: editor) },

@@ -38,7 +38,8 @@ extension DamageQuestion {
 
   // MARK: Restores that are begun
 
-  /// Of a scene of which two restores were begun and none was confirmed.
+  /// Of a scene of which so many restores were begun, and none was confirmed, that something is left
+  /// out.
   static let beginnings: [DamageQuestion] = [people[1], people[3]].map { person, principal in
     let name = "begin main for \(person)"
     return DamageQuestion(name: name) { store in

@@ -47,7 +47,8 @@ enum ContentionWorld {
 
   /// Which of the ``sightings`` are in what was restored of a scene.
   static func sightings(in restored: RestoredScene<Chart>, of scene: String) -> [String] {
-    let shown = Set(Chart.Tab.allCases.flatMap { restored.state[$0] }.flatMap(\.references).map(\.record))
+    let shown = Set(
+      Chart.Tab.allCases.flatMap { restored.state[$0] }.flatMap(\.references).map(\.record))
     switch scene {
     case "moved", "guarded":
       return (scene == "moved" ? moved : guarded)

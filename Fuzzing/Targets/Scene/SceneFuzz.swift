@@ -44,6 +44,11 @@ enum SceneFuzz {
         route.references.allSatisfy(FuzzedWorld.isAllowed.contains) && route.isRestorable
           && !route.isSensitive, "\(route) came back.")
     }
+    for item in restored.state.presented {
+      try require(
+        item.modal.references.allSatisfy(FuzzedWorld.isAllowed.contains) && item.modal.isRestorable
+          && !item.modal.isSensitive, "\(item.modal) came back.")
+    }
     // What is stored then restores to the same state, however often that is done.
     let saved = try save(restored.state, over: document)
     let kept = try SceneDocument(saved, limits: limits)

@@ -30,14 +30,41 @@ enum UntypedSceneFuzz {
       try require(
         saved?.routes.starts(with: prefix.map(\.self)) == true,
         "\(stack.routes) is no prefix of \(saved?.routes ?? []).")
+      for (route, entry) in zip(prefix, document.entries.filter { $0.place == place }) {
+        try require(isAllowed(entry), "\(route) came back in \(stack.tab).")
+      }
     }
-    for report in [restored.json, Array("\(restored.publicForm)".utf8)] where report.isEmpty {
-      throw FuzzFinding("There is no report.")
-    }
+    try checkBeside(restored, document)
     do {
       _ = try JSONText(restored.json, maximumDepth: 1_024)
     } catch {
       throw FuzzFinding("The report is no JSON: \(error).")
     }
+  }
+
+  /// The sidebar selection and what is presented came back only where it may be seen.
+  private static func checkBeside(_ restored: RestoredDocument, _ document: SceneDocument) throws {
+    let allowed = document.entries.filter(isAllowed)
+    if let sidebar = restored.sidebar {
+      try require(
+        allowed.contains { $0.place == .sidebar && $0.route == sidebar },
+        "\(sidebar) came back in the sidebar.")
+    }
+    for item in restored.presented {
+      try require(
+        allowed.contains { $0.place == .presented && $0.route == item.modal },
+        "\(item.modal) came back.")
+      for route in item.stack {
+        let isThere = allowed.contains { entry in
+          if case .presentedStack = entry.place { entry.route == route } else { false }
+        }
+        try require(isThere, "\(route) came back in \(item.modal).")
+      }
+    }
+  }
+
+  /// Whether all that is stored as the references of an element may be seen.
+  private static func isAllowed(_ entry: SceneDocument.Entry) -> Bool {
+    entry.references?.allSatisfy(FuzzedWorld.isAllowed.contains) == true
   }
 }

@@ -76,9 +76,9 @@ extension Connection {
   /// ``watchLog()`` is there to rule out. So the end of the wait interrupts it, before a page is
   /// written: <https://www.sqlite.org/c3ref/wal_checkpoint_v2.html>.
   ///
-  /// - Returns: Whether it could; false where somebody still reads or writes, or where the disk did
-  ///   not take it in the end.
-  /// - Throws: ``SQLiteError``.
+  /// - Returns: Whether it could; false where somebody still reads or writes.
+  /// - Throws: ``SQLiteError``, also where the disk does not take it in the end. What was committed
+  ///   stays then.
   package func truncateWriteAheadLog() throws -> Bool {
     let wait = LogWait(for: handle, milliseconds: busyTimeoutMilliseconds)
     return try withExtendedLifetime(wait) {
@@ -95,7 +95,9 @@ extension Connection {
       case SQLITE_OK:
         // SQLite does not, for it can do with the old log. A loss of power would bring that back, and
         // with it what was to be cleared.
-        return backtrail_sync_log(handle) == SQLITE_OK
+        let code = backtrail_sync_log(handle)
+        guard code == SQLITE_OK else { throw SQLiteError(code: code, connection: handle) }
+        return true
       case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_INTERRUPT: return false
       default: throw SQLiteError(code: code, connection: handle)
       }

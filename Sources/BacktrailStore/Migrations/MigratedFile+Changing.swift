@@ -44,10 +44,11 @@ extension MigratedFile {
     try file.requirePermissionToWrite()
     let connection = try Connection(
       path: file.path, mode: .readWrite, busyTimeoutMilliseconds: file.busyTimeoutMilliseconds)
-    try connection.setDurability(.full)
     return try connection.waiting(
       atMost: options.waitMilliseconds, tell: { tellWaiting($0) }
     ) {
+      // It reads the schema, and may have to wait for that too.
+      try connection.setDurability(.full)
       let runner = runner(on: connection)
       guard try connection.read({ try isNeeded(runner) }) else { return .nothing }
       var run = MigrationRun.nothing
