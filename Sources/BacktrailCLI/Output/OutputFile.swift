@@ -68,6 +68,26 @@ final class OutputFile {
       exitCode: .io)
   }
 
+  /// Whether two paths lead to one file, or would, by whatever links.
+  static func isSame(_ path: String, _ other: String) -> Bool {
+    var status = stat()
+    var otherStatus = stat()
+    if stat(path, &status) == 0, stat(other, &otherStatus) == 0 {
+      return status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
+    }
+    return place(of: path) == place(of: other)
+  }
+
+  /// Where a file is or would be, without links in what leads there.
+  private static func place(of path: String) -> String {
+    var status = stat()
+    if stat(path, &status) == 0 { return target(of: path) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().joined(separator: "/")
+    let isAtRoot = folder.isEmpty && path.hasPrefix("/")
+    return target(of: isAtRoot ? "/" : folder.isEmpty ? "." : folder) + "/" + (parts.last ?? "")
+  }
+
   private static func target(of path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }

@@ -59,6 +59,34 @@ struct HarnessProgramTests {
     }
   }
 
+  @Test(
+    "No file takes the place of the database, or of what lies beside it",
+    arguments: ["app.db", "./app.db", "link.db", "hard.db", "app.db-wal", "sub/../app.db-shm"])
+  func database(_ output: String) throws {
+    let program = try Program.withWorld()
+    let files = FileManager.default
+    let path = program.path("app.db")
+    try files.createDirectory(
+      at: program.folder.appending(path: "sub"), withIntermediateDirectories: true)
+    try files.createSymbolicLink(atPath: program.path("link.db"), withDestinationPath: path)
+    try files.linkItem(atPath: path, toPath: program.path("hard.db"))
+    let before = try Data(contentsOf: URL(filePath: path))
+    for option in ["out-json", "junit", "html"] {
+      let ending = try program.run("\(Self.few) --\(option) \(output) --json")
+      #expect(ending.exitCode == 64)
+      #expect(ending.errorCode == "databaseAsOutput")
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  @Test("What brings nothing about is no answer")
+  func nothing() throws {
+    let ending = try Program.withWorld().run(
+      "harness --fault role-removed --compounds 0 --seed 7 --json")
+    #expect(ending.exitCode == 66)
+    #expect(ending.errorCode == "nothingTried")
+  }
+
   @Test("The same seed gives the same report, and draws the same scenes")
   func drawing() throws {
     let program = try Program.withWorld()

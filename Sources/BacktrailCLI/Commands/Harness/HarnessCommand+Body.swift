@@ -8,7 +8,7 @@ extension Commands {
   ) throws -> CommandResult {
     try checkCase(arguments)
     // Before anything takes long: a path that cannot be written is said at once.
-    let files = try HarnessFiles(arguments)
+    let files = try HarnessFiles(arguments, besides: context.databasePath)
     let now = arguments[PrincipalOptions.at] ?? context.now()
     let harness = try drawHarness(for: arguments, at: now, context)
     if let missing = harness.sample.missing.first {
@@ -24,6 +24,12 @@ extension Commands {
         exitCode: .noInput)
     }
     let report = try runHarness(harness, arguments)
+    if report.runs == 0 {
+      throw CommandError(
+        "nothingTried",
+        "nothing was tried: no scene has a position for what was to be brought about",
+        exitCode: .noInput)
+    }
     let again = invocation(arguments, at: now, context)
     try files.write(report, again)
     return result(of: report, again, for: context.output.terminal, notices: notices(of: harness))
@@ -135,6 +141,11 @@ extension Commands {
     let all = harness.sample.population
     if drawn < all {
       notices.append("\(drawn) of \(Counted.text(all, "scene")) were drawn: --limit takes more")
+    }
+    if harness.sample.damaged > 0 {
+      notices.append(
+        "\(Counted.text(harness.sample.damaged, "scene")) cannot be read, and were left out: see "
+          + "'backtrail doctor'")
     }
     if !harness.refused.isEmpty {
       notices.append(

@@ -20,7 +20,8 @@ struct HarnessEncodingFaults: Sendable {
       return falseReferences(at: position).map { .edit(.references(position, $0)) }
     case .veryLong:
       return parameters.paths.prefix(1).flatMap { path in
-        [limits.bytesPerRoute, limits.bytesPerScene].map {
+        // A route that is larger than routes may be is shown, and its scene can never be saved again.
+        [limits.bytesPerRoute / 2, limits.bytesPerScene].map {
           .edit(.fill(position, path: path, bytes: $0))
         }
       }

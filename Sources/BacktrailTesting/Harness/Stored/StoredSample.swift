@@ -22,6 +22,8 @@ package struct StoredSample: Sendable {
   package var grants: [Grant] = []
   /// How many scenes there were to draw from: those that can be read and hold a route.
   package var population = 0
+  /// How many scenes could not be read.
+  package var damaged = 0
 
   /// What was asked for and names no scene that can be read and holds a route.
   package var missing: [String] = []
@@ -57,7 +59,9 @@ package struct StoredSample: Sendable {
     of store: RestorationStore, _ selection: Selection, seed: UInt64,
     limits: SceneLimits = SceneLimits()
   ) throws {
-    let readable = try store.allScenes().filter { $0.damage == nil && !$0.isEmpty }
+    let stored = try store.allScenes()
+    damaged = stored.count { $0.damage != nil }
+    let readable = stored.filter { $0.damage == nil && !$0.isEmpty }
     let names = readable.map { StoredSceneName(principal: $0.principal, scene: $0.scene) }
     var unfound = Set((selection.scenes + selection.required).map(OpaqueText.init))
     let asked = Set(selection.scenes.map(OpaqueText.init))
