@@ -10,6 +10,9 @@ public struct HarnessReport: Sendable {
     public var runs: Int
     /// The invariants that did not hold.
     public var broken: Set<HarnessInvariant>
+    /// How often it was tried and changed nothing, such as a call that was never made; or was not
+    /// tried any more, since a restore under the same fault did not end.
+    public var notBroughtAbout = 0
   }
 
   /// The seed of the run.
@@ -20,13 +23,15 @@ public struct HarnessReport: Sendable {
   public var population: Int?
   /// The faults alone, at each position.
   public var cells: [Cell] = []
-  /// How many random compounds were tried.
+  /// How many random compounds were brought about.
   public var compounds = 0
+  /// How many random compounds changed nothing.
+  public var compoundsNotBroughtAbout = 0
   /// The faults that the samples gave no position for, such as a parameter where no route has one.
   public var inapplicable: [HarnessFault] = []
   /// What did not hold; the same invariant under the same fault is told once.
   public var violations: [HarnessViolation] = []
 
-  /// How many cases were tried.
+  /// How many cases were brought about.
   public var runs: Int { cells.reduce(compounds) { $0 + $1.runs } }
 }

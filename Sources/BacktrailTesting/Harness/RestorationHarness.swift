@@ -43,7 +43,11 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
     _ schema: Schema.Type, scenes: [HarnessScene<Schema>], records: [NewRecord]? = nil,
     grants: [Grant]? = nil
   ) {
-    self.scenes = scenes
+    self.scenes = scenes.enumerated().map { index, scene in
+      var scene = scene
+      scene.id = scene.id ?? "window-\(index + 1)"
+      return scene
+    }
     self.records = records
     self.grants = grants
     configuration.durability = .normal
@@ -65,9 +69,8 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
   ) {
     self.init(
       schema,
-      scenes: scenes.enumerated().map { index, state in
-        HarnessScene(state, id: "window-\(index + 1)", principal: principal)
-      }, records: records, grants: grants)
+      scenes: scenes.map { HarnessScene($0, principal: principal) }, records: records,
+      grants: grants)
   }
 
   /// Tries everything.
@@ -104,6 +107,7 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
     isCancelled: @escaping @Sendable () -> Bool
   ) throws -> HarnessReport {
     if scenes.isEmpty { throw HarnessSetupError.noScenes }
+    try requireOneOfEach()
     let subject = Self.subject(restorer)
     let setting = HarnessTemplate.Setting(
       configuration: configuration, now: now, subject: subject,
@@ -112,10 +116,12 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
       records: records ?? referenced.map { NewRecord($0) },
       grants: grants ?? owners.map { Grant(.allow, $0, .all, on: .everything) }, scenes: [])
     let template = try HarnessTemplate(
-      setting, owners: scenes.map { ($0.id, $0.principal) }
+      setting, owners: scenes.map { ($0.id ?? "", $0.principal) }
     ) { store in
       try material.fillWorld(store)
-      for scene in scenes { try store.save(scene.id, as: scene.principal, state: scene.state) }
+      for scene in scenes {
+        try store.save(scene.id ?? "", as: scene.principal, state: scene.state)
+      }
     }
     material.scenes = template.samples.map {
       .init(scene: $0.scene, owner: $0.owner, body: $0.body)
@@ -134,6 +140,15 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
     _ restorer: some HarnessRestorer<Schema>
   ) -> any HarnessSubject {
     TypedHarnessSubject(restorer: restorer)
+  }
+
+  /// A position names its scene by the id alone.
+  private func requireOneOfEach() throws {
+    var seen: Set<OpaqueText> = []
+    for scene in scenes {
+      let id = scene.id ?? ""
+      if !seen.insert(OpaqueText(id)).inserted { throw HarnessSetupError.sameScene(id) }
+    }
   }
 
   /// By the oracle, and not by what is under test.

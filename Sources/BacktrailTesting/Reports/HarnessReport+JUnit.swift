@@ -61,7 +61,8 @@ private struct JUnitSuite {
             violation?.text(again: again).split(separator: "\n").map(String.init)
               ?? [invariant.promise]
           )
-        })
+        },
+        skipped: cell.runs == 0 && broken.isEmpty ? "It did not come about there." : nil)
     }
   }
 

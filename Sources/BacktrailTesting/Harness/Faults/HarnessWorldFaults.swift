@@ -48,7 +48,9 @@ struct HarnessWorldFaults: Sendable {
     guard let found = sample.world.records[record] else { return [] }
     let kind =
       if case .record(let parent) = found.parent { parent.kind } else { "harness" }
-    return [.move(record, under: RecordID(kind, "harness-parent")), .move(record, under: nil)]
+    // A root lies under none already.
+    let root: [HarnessChange] = found.parent == .none ? [] : [.move(record, under: nil)]
+    return [.move(record, under: RecordID(kind, "harness-parent"))] + root
   }
 
   /// Each record under itself, and the topmost one under it.

@@ -32,7 +32,8 @@ struct CallTrial {
     let plan = try FaultPlan(below: site.location)
     try site.leaveLog()
     plan.reset()
-    _ = try site.restored()
+    // However it ends: the trial itself says what is wrong with that.
+    _ = site.attempt()
     let restoring = plan.count(of: fault.calls)
     let store = try site.opened()
     defer { store.close() }
@@ -44,7 +45,7 @@ struct CallTrial {
 
   func findings(
     _ variant: Int, in site: HarnessSite, random: inout HarnessRandom
-  ) throws -> [HarnessFinding] {
+  ) throws -> [HarnessFinding]? {
     let disturbance = Disturbance(variant, stride: stride, &random)
     return disturbance.isSaving
       ? try saving(disturbance, in: site) : try restoring(disturbance, in: site)
@@ -52,7 +53,7 @@ struct CallTrial {
 
   private func restoring(
     _ disturbance: Disturbance, in site: HarnessSite
-  ) throws -> [HarnessFinding] {
+  ) throws -> [HarnessFinding]? {
     let files = try site.leaveLog()
     let baseline = try SiteBaseline(of: site)
     try files.write(to: site)
@@ -60,18 +61,21 @@ struct CallTrial {
     plan.inject(fault, atCall: disturbance.call, disturbance.persistence)
     let attempt = site.attempt()
     plan.lift()
-    return try baseline.findings(of: attempt, mayRefuse: plan.didInject) + baseline.aftermath()
+    let found = try baseline.findings(of: attempt, mayRefuse: plan.didInject)
+    if !plan.didInject && found.isEmpty { return nil }
+    return try found + baseline.aftermath()
   }
 
   private func saving(
     _ disturbance: Disturbance, in site: HarnessSite
-  ) throws -> [HarnessFinding] {
+  ) throws -> [HarnessFinding]? {
     let baseline = try SiteBaseline(of: site)
     let change = try DisturbedChange(in: site) { store in
       try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
     }
-    return try change.findings {
+    let found = try change.findings {
       $0.inject(fault, atCall: disturbance.call, disturbance.persistence)
-    } + baseline.aftermath()
+    }
+    return try found.map { try $0 + baseline.aftermath() }
   }
 }

@@ -30,7 +30,8 @@ struct DisturbedChange {
   /// Makes the change once more, and says what is wrong with what is stored then.
   ///
   /// - Parameter disturb: Puts the disturbance into the plan, just before the change.
-  func findings(_ disturb: (FaultPlan) -> Void) throws -> [HarnessFinding] {
+  /// - Returns: Nil where the disturbance did not come, and all is well.
+  func findings(_ disturb: (FaultPlan) -> Void) throws -> [HarnessFinding]? {
     let plan = try FaultPlan(below: site.location)
     let store = try site.opened()
     plan.reset()
@@ -40,7 +41,7 @@ struct DisturbedChange {
     store.close()
     plan.lift()
     var found = try site.findings(ofChange: failure == nil, from: before, to: after)
-    guard let failure else { return found }
+    guard let failure else { return found.isEmpty && !plan.didInject ? nil : found }
     if !(failure is any DescribedError) {
       found.append(
         HarnessFinding(.ends, "A save ended in an error that is none of ours: \(failure)"))

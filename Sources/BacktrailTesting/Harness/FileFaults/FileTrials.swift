@@ -27,7 +27,7 @@ package struct FileTrials: HarnessTrials {
 
   package func findings(
     of step: HarnessCase.Step, in site: HarnessSite, random: inout HarnessRandom
-  ) throws -> [HarnessFinding] {
+  ) throws -> [HarnessFinding]? {
     let variant = step.variant
     switch step.fault {
     case .locked: return try LockTrial.allCases[variant].findings(in: site)

@@ -11,8 +11,8 @@ package struct ProcessTrials: HarnessTrials {
     case .killedDuringSave: try DeathTrial.saving.variants(in: site)
     case .killedDuringMigration: try DeathTrial.migrating.variants(in: site)
     case .killedDuringRepair:
-      // The two kinds of repair take turns.
-      try DeathTrial.settingAside.variants(in: site) * 2
+      // The two kinds of repair take turns; the one with fewer calls has less to die of.
+      try max(DeathTrial.settingAside.variants(in: site), DeathTrial.cutting.variants(in: site)) * 2
     case .twoWriters: try WritersTrial.variants(in: site)
     case .changedDuringRestore: try ChangeTrial.variants(in: site)
     case .unconfirmedRestore: try AttemptsTrial.variants(in: site)
@@ -22,7 +22,7 @@ package struct ProcessTrials: HarnessTrials {
 
   package func findings(
     of step: HarnessCase.Step, in site: HarnessSite, random: inout HarnessRandom
-  ) throws -> [HarnessFinding] {
+  ) throws -> [HarnessFinding]? {
     switch step.fault {
     case .killedDuringSave: try DeathTrial.saving.findings(step.variant, in: site, random: &random)
     case .killedDuringMigration:

@@ -4,8 +4,13 @@ public struct HarnessOptions: Hashable, Sendable {
   public var faults: Set<HarnessFault> = Set(HarnessFault.allCases)
   /// How many random compounds of two to four faults are tried after each fault alone.
   public var compounds: Int = 200
-  /// After how many violations no further one is looked into. The matrix goes on.
+  /// After how many violations no further one is looked into; at least one is. The matrix goes on.
   public var violationLimit: Int = 20
+  /// Whether each case is named on standard error before it is brought about: where an app's own code
+  /// ends the process, the last line says under what.
+  ///
+  /// The environment variable `BACKTRAIL_HARNESS_ECHO`, if it is there, does the same.
+  public var echoesCases: Bool = false
 
   /// Every fault, and two hundred compounds.
   public init() {}

@@ -1,4 +1,5 @@
 internal import BacktrailNavigation
+internal import Foundation
 internal import Synchronization
 
 /// One run of the harness: every fault alone, then random compounds.
@@ -13,6 +14,7 @@ struct HarnessRun {
   private(set) var report: HarnessReport
   private var forms = HarnessPublicForms()
   private var examined: Set<String> = []
+  private let isEchoing: Bool
   private var done = 0
   private var total = 0
 
@@ -27,6 +29,9 @@ struct HarnessRun {
     self.seed = seed
     self.progress = progress
     self.isCancelled = isCancelled
+    isEchoing =
+      options.echoesCases
+      || ProcessInfo.processInfo.environment["BACKTRAIL_HARNESS_ECHO"] != nil
     report = HarnessReport(seed: seed, subject: subject)
   }
 
@@ -42,8 +47,9 @@ struct HarnessRun {
       var cell = HarnessReport.Cell(fault: fault, position: position, runs: 0, broken: [])
       for variant in 0..<variants {
         let step = HarnessCase.Step(fault, at: position, variant: variant)
-        cell.broken.formUnion(try run([step], under: fault))
-        cell.runs += 1
+        let (broken, isBroughtAbout) = try run([step], under: fault)
+        cell.broken.formUnion(broken)
+        if isBroughtAbout { cell.runs += 1 } else { cell.notBroughtAbout += 1 }
       }
       report.cells.append(cell)
     }
@@ -65,12 +71,17 @@ struct HarnessRun {
     }
     total = 1
     guard again.steps.count == 1, let step = again.steps.first else {
-      _ = try run(again.steps, under: nil)
-      report.compounds = 1
+      let (_, isBroughtAbout) = try run(again.steps, under: nil)
+      report.compounds = isBroughtAbout ? 1 : 0
+      report.compoundsNotBroughtAbout = isBroughtAbout ? 0 : 1
       return report
     }
-    let broken = try run([step], under: step.fault)
-    report.cells = [.init(fault: step.fault, position: step.position, runs: 1, broken: broken)]
+    let (broken, isBroughtAbout) = try run([step], under: step.fault)
+    report.cells = [
+      .init(
+        fault: step.fault, position: step.position, runs: isBroughtAbout ? 1 : 0, broken: broken,
+        notBroughtAbout: isBroughtAbout ? 0 : 1)
+    ]
     return report
   }
 
@@ -125,16 +136,23 @@ struct HarnessRun {
           cell.fault, at: cell.position,
           variant: Int.random(in: 0..<cell.variants, using: &random))
       }
-      _ = try run(steps, under: nil)
-      report.compounds += 1
+      if try run(steps, under: nil).isBroughtAbout {
+        report.compounds += 1
+      } else {
+        report.compoundsNotBroughtAbout += 1
+      }
     }
   }
 
   /// Runs one case, and notes what did not hold.
   private mutating func run(
     _ steps: [HarnessCase.Step], under fault: HarnessFault?
-  ) throws -> Set<HarnessInvariant> {
+  ) throws -> (broken: Set<HarnessInvariant>, isBroughtAbout: Bool) {
     if isCancelled() { throw CancellationError() }
+    if isEchoing {
+      let line = "\(HarnessCase(seed: seed, steps: steps))\n"
+      FileHandle.standardError.write(Data(line.utf8))
+    }
     let trial = try runner.run(steps, isThorough: isThorough(steps))
     var findings = trial.findings
     if let judgement = trial.judgement,
@@ -148,7 +166,7 @@ struct HarnessRun {
     progress?(
       HarnessProgress(
         done: done, total: total, fault: fault, violations: report.violations.count))
-    return Set(findings.map(\.invariant))
+    return (Set(findings.map(\.invariant)), trial.isBroughtAbout || !findings.isEmpty)
   }
 
   /// Whether the store's own doctor looks at this case: once for each fault in each scene, and at
@@ -167,7 +185,7 @@ struct HarnessRun {
           steps.contains { $0.fault == step.fault }
         }
     }
-    if isKnown || report.violations.count >= options.violationLimit { return }
+    if isKnown || report.violations.count >= max(1, options.violationLimit) { return }
     report.violations.append(
       HarnessMinimiser(material: material, runner: runner, seed: seed).violation(finding, steps))
   }

@@ -11,6 +11,8 @@ struct HarnessRunner: Sendable {
     var findings: [HarnessFinding]
     /// The outcome beside the oracle's; nil where the restore did not end well, or was one of many.
     var judgement: HarnessJudgement?
+    /// Whether anything was brought about at all.
+    var isBroughtAbout = true
   }
 
   /// Brings a case about on a fresh copy.
@@ -36,9 +38,15 @@ struct HarnessRunner: Sendable {
       // Nobody else may have the file open.
       store.close()
       var random = HarnessRandom(seed: plan.seed(of: last.fault, at: last.position))
-      return Trial(findings: try trials.findings(of: last, in: site, random: &random))
+      let findings = try trials.findings(of: last, in: site, random: &random)
+      return Trial(findings: findings ?? [], isBroughtAbout: findings != nil)
     }
-    return try examine(site, beside: store, isThorough: isThorough)
+    let isChanged =
+      try site.contents() != template.contents || site.now != template.setting.now
+      || site.principal != sample.owner
+    var trial = try examine(site, beside: store, isThorough: isThorough)
+    trial.isBroughtAbout = isChanged
+    return trial
   }
 
   /// Restores, and checks everything.

@@ -5,6 +5,8 @@ internal import Foundation
 public enum HarnessSetupError: DescribedError, Hashable, Sendable {
   /// There is no scene to bring anything about in.
   case noScenes
+  /// Two scenes have the same id, so that a report could not tell them apart.
+  case sameScene(String)
   /// A scene is not restored whole before anything fails: this is missing, and why.
   case notWhole(scene: String, lost: [String])
   /// A stored scene cannot be read.
@@ -19,6 +21,7 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
   public var code: String {
     switch self {
     case .noScenes: "noScenes"
+    case .sameScene: "sameScene"
     case .notWhole: "notWhole"
     case .unreadableScene: "unreadableScene"
     case .notACase: "notACase"
@@ -30,6 +33,8 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
   public var description: String {
     switch self {
     case .noScenes: "There is no scene, so that nothing can fail in one: give at least one."
+    case .sameScene(let scene):
+      "Two scenes have the id \(Printable.quoted(scene)): give each an id of its own."
     case .notWhole(let scene, let lost):
       """
       The scene \(scene) is not restored whole before anything fails (\

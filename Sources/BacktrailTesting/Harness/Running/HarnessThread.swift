@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Foundation
 internal import Synchronization
 
 /// Runs what takes long on a thread of its own, so that no task has to wait for it.
@@ -16,7 +16,7 @@ enum HarnessThread {
     let cancelled = Flag()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async {
+        Thread.detachNewThread {
           continuation.resume(
             with: Swift.Result { try work { cancelled.isSet.withLock { $0 } } })
         }

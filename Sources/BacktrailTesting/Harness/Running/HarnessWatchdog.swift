@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Foundation
 internal import Synchronization
 
 /// Runs work that may never end.
@@ -15,7 +16,7 @@ package enum HarnessWatchdog {
   ) throws -> Result {
     let box = WatchedResult<Result>()
     let done = DispatchSemaphore(value: 0)
-    DispatchQueue.global().async {
+    Thread.detachNewThread {
       let result = Swift.Result { try work() }
       box.result.withLock { $0 = result }
       done.signal()

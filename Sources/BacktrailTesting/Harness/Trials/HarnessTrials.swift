@@ -19,10 +19,10 @@ package protocol HarnessTrials: Sendable {
   ///   - step: The fault and its variant.
   ///   - site: A copy of the database that nobody else uses.
   ///   - random: What is random in it, from the seed of the case.
-  /// - Returns: What did not hold; empty where all is well.
+  /// - Returns: What did not hold; empty where all is well, and nil where the fault did not come.
   /// - Throws: What says that the trial itself did not work. It is a failure of the harness, and ends
   ///   the run.
   func findings(
     of step: HarnessCase.Step, in site: HarnessSite, random: inout HarnessRandom
-  ) throws -> [HarnessFinding]
+  ) throws -> [HarnessFinding]?
 }

@@ -27,6 +27,8 @@ struct HarnessTemplate: Sendable {
 
   let setting: Setting
   let samples: [HarnessSample]
+  /// Every row, before anything fails.
+  let contents: HarnessContents
   private let folder: TemporaryDirectory
 
   /// Makes a database.
@@ -69,6 +71,7 @@ struct HarnessTemplate: Sendable {
       return HarnessSample(
         scene: scene, owner: owner, body: body, world: world, document: document)
     }
+    contents = try HarnessContents(connection)
     self.folder = folder
     self.setting = setting
   }
