@@ -54,16 +54,18 @@ let package = Package(
       path: "Soak"
     ),
     .target(
+      name: "BacktrailShapes", dependencies: ["BacktrailNavigation"], path: "Fuzzing/Shapes"),
+    .target(
       name: "BacktrailFuzzing",
       dependencies: [
-        "BacktrailMigrations", "BacktrailNavigation", "BacktrailSQLite", "BacktrailStore",
-        "BacktrailTesting",
+        "BacktrailMigrations", "BacktrailNavigation", "BacktrailSQLite", "BacktrailShapes",
+        "BacktrailStore", "BacktrailTesting",
       ],
       path: "Fuzzing/Targets"
     ),
     .testTarget(name: "BacktrailFuzzingTests", dependencies: ["BacktrailFuzzing"]),
     .testTarget(
-      name: "BacktrailNavigationTests", dependencies: ["BacktrailFuzzing", "BacktrailNavigation"]),
+      name: "BacktrailNavigationTests", dependencies: ["BacktrailNavigation", "BacktrailShapes"]),
     .testTarget(name: "BacktrailSQLiteTests", dependencies: ["BacktrailSQLite"]),
     .testTarget(
       name: "BacktrailStoreTests",

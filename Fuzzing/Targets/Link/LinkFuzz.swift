@@ -1,4 +1,5 @@
 internal import BacktrailNavigation
+internal import BacktrailShapes
 
 /// Reads bytes as a link. What is read must be printable, and what is printed must be read again as
 /// the same destination and be printed again as the same link.

@@ -1,4 +1,5 @@
 internal import BacktrailNavigation
+internal import BacktrailShapes
 internal import Foundation
 
 /// Reads bytes as routes of every form that apps write.

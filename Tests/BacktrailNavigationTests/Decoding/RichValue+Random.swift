@@ -1,4 +1,4 @@
-@testable import BacktrailFuzzing
+@testable import BacktrailShapes
 import Foundation
 
 extension RichValue {

@@ -1,4 +1,4 @@
-@testable import BacktrailFuzzing
+@testable import BacktrailShapes
 import BacktrailNavigation
 import Foundation
 import Testing

@@ -1,8 +1,8 @@
-internal import BacktrailNavigation
+package import BacktrailNavigation
 
 extension JSONText {
   /// Whether the text holds one of the few things of which we make something else on purpose.
-  var isReadOtherwiseByFoundation: Bool {
+  package var isReadOtherwiseByFoundation: Bool {
     var nodes = [root]
     while let node = nodes.popLast() {
       switch kind(of: node) {

@@ -1,9 +1,9 @@
-internal import Foundation
+package import Foundation
 
 /// A value of every kind that routes carry.
-struct RichValue: Codable, Hashable, Sendable {
-  enum Mode: String, Codable, Hashable, Sendable, CaseIterable { case list, grid }
-  enum Step: Codable, Hashable, Sendable {
+package struct RichValue: Codable, Hashable, Sendable {
+  package enum Mode: String, Codable, Hashable, Sendable, CaseIterable { case list, grid }
+  package enum Step: Codable, Hashable, Sendable {
     case settings
     case project(UUID)
     case task(board: Int, Int8)
@@ -11,13 +11,13 @@ struct RichValue: Codable, Hashable, Sendable {
     case list([Double])
     indirect case modal(over: Step)
   }
-  struct Point: Codable, Hashable, Sendable {
+  package struct Point: Codable, Hashable, Sendable {
     var x: Double
     var y: Float?
   }
-  struct Key: CodingKeyRepresentable, RawRepresentable, Codable, Hashable, Sendable {
-    var rawValue: String
-    init(rawValue: String) { self.rawValue = rawValue }
+  package struct Key: CodingKeyRepresentable, RawRepresentable, Codable, Hashable, Sendable {
+    package var rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
   }
 
   var flag: Bool

@@ -1,32 +1,32 @@
-internal import Foundation
+package import Foundation
 
 /// The forms in which applications write their routes, one type or case for each.
-enum Shapes {
-  typealias Value = Codable & Hashable & Sendable
+package enum Shapes {
+  package typealias Value = Codable & Hashable & Sendable
 
-  enum Filter: String, Value { case all, open }
-  enum FXParam: Value { case mix, wet(Double) }
-  enum CaptureKind: String, Value { case documentFront, café = "Ausweis – Rückseite" }
-  enum Level: Int, Value { case low = 1, high }
-  enum AppRoute: String, Value { case inbox, rootShelf = "root.shelf" }
-  enum AuthRoute: Value { case login, signUp }
-  enum Password: Value { case reset(Reset) }
-  enum Reset: Value { case confirm(Confirm) }
-  struct Confirm: Value { var token, newPassword: String }
-  enum NestedRoute: Value { case foo, bar(Int) }
-  struct Conversation: Value { var id, title: String }
-  struct Ref: Value {
+  package enum Filter: String, Value { case all, open }
+  package enum FXParam: Value { case mix, wet(Double) }
+  package enum CaptureKind: String, Value { case documentFront, café = "Ausweis – Rückseite" }
+  package enum Level: Int, Value { case low = 1, high }
+  package enum AppRoute: String, Value { case inbox, rootShelf = "root.shelf" }
+  package enum AuthRoute: Value { case login, signUp }
+  package enum Password: Value { case reset(Reset) }
+  package enum Reset: Value { case confirm(Confirm) }
+  package struct Confirm: Value { var token, newPassword: String }
+  package enum NestedRoute: Value { case foo, bar(Int) }
+  package struct Conversation: Value { var id, title: String }
+  package struct Ref: Value {
     var id: UUID
     var title: String?
   }
-  struct ConversationID: Value { var value: UUID }
-  struct Identity: Value { var uid: String }
-  struct ReturnState: Value { var filter: String }
-  enum Page: Value { case composer, detail(Int) }
-  enum Screen: String, Value { case a, b }
+  package struct ConversationID: Value { var value: UUID }
+  package struct Identity: Value { var uid: String }
+  package struct ReturnState: Value { var filter: String }
+  package enum Page: Value { case composer, detail(Int) }
+  package enum Screen: String, Value { case a, b }
 
   /// Payloads of one enum.
-  indirect enum Route: Value {
+  package indirect enum Route: Value {
     case settings
     case list(UUID)
     case link(Int)
@@ -59,17 +59,21 @@ enum Shapes {
     case modal(over: Route)
   }
 
-  struct DeckID: RawRepresentable, Value { var rawValue: String }
+  package struct DeckID: RawRepresentable, Value {
+    package var rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+  }
 
   /// An id that is written as a single value and checks it.
-  struct PostID: Value {
+  package struct PostID: Value {
     var number: Int64
 
     init(_ number: Int64) {
       self.number = number
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       number = try container.decode(Int64.self)
       guard number > 0 else {
@@ -77,20 +81,20 @@ enum Shapes {
       }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(number)
     }
   }
 
   /// A flat object with a key that says which case it is.
-  enum Discriminated: Value {
+  package enum Discriminated: Value {
     case taskDetail(chatID: String, segment: String)
     case home
 
     private enum CodingKeys: CodingKey { case type, chatID, segment }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       switch try container.decode(String.self, forKey: .type) {
       case "taskDetail":
@@ -105,7 +109,7 @@ enum Shapes {
       }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       switch self {
       case .taskDetail(let chatID, let segment):
@@ -119,8 +123,8 @@ enum Shapes {
   }
 
   /// A discriminator with the version of the schema beside it, and a placeholder.
-  struct Versioned: Value {
-    struct Unavailable: Value {
+  package struct Versioned: Value {
+    package struct Unavailable: Value {
       var title, reason, recordKey: String
       var canDeleteReference: Bool
     }
@@ -133,16 +137,16 @@ enum Shapes {
     var unavailable: Unavailable?
   }
 
-  struct StructRoute: Value {
-    struct Mail: Value { var folderPath, message: String? }
-    struct Feeds: Value { var feed: String? }
+  package struct StructRoute: Value {
+    package struct Mail: Value { var folderPath, message: String? }
+    package struct Feeds: Value { var feed: String? }
 
     var section: String
     var mail: Mail
     var feeds: Feeds
   }
 
-  enum Renamed: Value {
+  package enum Renamed: Value {
     case load(key: String)
     case includes(String)
 
@@ -151,25 +155,25 @@ enum Shapes {
     enum IncludesCodingKeys: String, CodingKey { case _0 = "item" }
   }
 
-  enum LeftOut: Encodable {
+  package enum LeftOut: Encodable {
     case kept
     case secret(Int)
 
     enum CodingKeys: CodingKey { case kept }
   }
 
-  enum Tab: String, Value { case home, more }
-  enum PlainTab: Value { case home, search }
-  struct VersionedSnapshot: Value {
+  package enum Tab: String, Value { case home, more }
+  package enum PlainTab: Value { case home, search }
+  package struct VersionedSnapshot: Value {
     var version: Int
     var tab: Tab
     var paths: [Tab: [Route]]
   }
-  struct NamedPaths: Value {
+  package struct NamedPaths: Value {
     var selectedTab: PlainTab
     var homePath, searchPath, messagesPath: [Route]
   }
-  struct LoosePath: Value {
+  package struct LoosePath: Value {
     var tab: Tab?
     var path: [Route]
     var modal: Page?

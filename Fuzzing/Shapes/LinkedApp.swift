@@ -1,18 +1,18 @@
-internal import BacktrailNavigation
-internal import Foundation
+package import BacktrailNavigation
+package import Foundation
 
 /// An app with a link for every kind of parameter.
-enum LinkedApp: NavigationSchema {
-  enum Tab: String, NavigationTab {
+package enum LinkedApp: NavigationSchema {
+  package enum Tab: String, NavigationTab {
     case home, search, more
   }
 
-  enum Sort: String, CaseIterable, Codable, Sendable {
+  package enum Sort: String, CaseIterable, Codable, Sendable {
     case name, newest
     case french = "é"
   }
 
-  enum Route: NavigationRoute {
+  package enum Route: NavigationRoute {
     case project(UUID)
     case board(id: UUID)
     case settings
@@ -26,12 +26,12 @@ enum LinkedApp: NavigationSchema {
     case filter(text: String, limit: Int?, sort: Sort?)
   }
 
-  enum Modal: NavigationModal {
+  package enum Modal: NavigationModal {
     case note(String)
   }
 
   /// A day, written as a year and a day of that year: `2024-060`.
-  struct Day: Codable, Hashable, Sendable {
+  package struct Day: Codable, Hashable, Sendable {
     var year: Int
     var day: Int
 
@@ -53,7 +53,7 @@ enum LinkedApp: NavigationSchema {
     }
   }
 
-  static let links = Result { () throws(LinkMapError) in
+  package static let links = Result { () throws(LinkMapError) in
     try LinkMap<LinkedApp>(schemes: ["app", "app2"], hosts: ["links.example", "old.example"]) {
       LinkEntry("") { .init(.home) }
       LinkEntry("settings") { .init(.more, [.settings]) }
@@ -131,6 +131,6 @@ enum LinkedApp: NavigationSchema {
     }
   }
 
-  static let firstID = UUID(uuidString: "11111111-1111-4111-8111-111111111111") ?? UUID()
-  static let thirdID = UUID(uuidString: "33333333-3333-4333-8333-333333333333") ?? UUID()
+  package static let firstID = UUID(uuidString: "11111111-1111-4111-8111-111111111111") ?? UUID()
+  package static let thirdID = UUID(uuidString: "33333333-3333-4333-8333-333333333333") ?? UUID()
 }
