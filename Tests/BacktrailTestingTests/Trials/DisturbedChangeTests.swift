@@ -35,7 +35,8 @@ struct DisturbedChangeTests {
       try store.save("first", as: again.owner, document: again.sample)
       try store.save("second", as: again.owner, document: again.sample)
     }
-    let found = try halved.findings { $0.inject(.diskFull, atCall: writes + 1, .fromThenOn) }
+    let found = try #require(
+      try halved.findings { $0.inject(.diskFull, atCall: writes + 1, .fromThenOn) })
     #expect(found.map(\.invariant) == [.acknowledged])
   }
 
@@ -43,7 +44,7 @@ struct DisturbedChangeTests {
     let change = try DisturbedChange(in: site) { store in
       _ = try? store.save("other", as: site.owner, document: site.sample)
     }
-    let found = try change.findings { $0.inject(.diskFull, atCall: 1) }
+    let found = try #require(try change.findings { $0.inject(.diskFull, atCall: 1) })
     #expect(found.map(\.invariant) == [.acknowledged])
   }
 
@@ -54,7 +55,7 @@ struct DisturbedChangeTests {
       if !isFirst { throw StoreError.busy("nobody") }
       isFirst = false
     }
-    let found = try change.findings { _ in }
+    let found = try #require(try change.findings { _ in })
     #expect(found.map(\.invariant) == [.laterSaves])
   }
 
@@ -66,7 +67,7 @@ struct DisturbedChangeTests {
       isFirst = false
       try store.save("other", as: site.owner, document: site.sample)
     }
-    let found = try change.findings { $0.inject(.diskFull, atCall: 1) }
+    let found = try #require(try change.findings { $0.inject(.diskFull, atCall: 1) })
     #expect(found.map(\.invariant) == [.ends])
   }
 }
