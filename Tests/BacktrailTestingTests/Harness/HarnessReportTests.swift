@@ -71,6 +71,42 @@ import Testing
     ) { try await lost.run(seed: 1) }
   }
 
+  @Test func scenesOfOneIdAreRefused() async throws {
+    let scene = HarnessScene(SceneState<Ledger>(stacks: [.books: [.about]]), id: "main")
+    let twice = RestorationHarness(Ledger.self, scenes: [scene, scene])
+    await #expect(throws: HarnessSetupError.sameScene("main")) { try await twice.run(seed: 1) }
+    let state = SceneState<Ledger>(stacks: [.books: [.about]])
+    var numbered = RestorationHarness(
+      Ledger.self, scenes: [HarnessScene(state), HarnessScene(state)])
+    numbered.options.faults = [.ownerChanged]
+    numbered.options.compounds = 0
+    let scenes = try await numbered.run(seed: 1).cells.map(\.position.scene)
+    #expect(Set(scenes) == ["window-1", "window-2"])
+  }
+
+  @Test func runOfNothingDoesNotPass() async throws {
+    let nothing = try await Self.harness([]).run(seed: 1)
+    #expect(nothing.runs == 0)
+    #expect(throws: HarnessViolationError.self) { try nothing.requireNoViolations() }
+    var blind = Self.harness([.grantExpiresNow])
+    blind.restorer = LateRestorer(milliseconds: -1)
+    blind.options.violationLimit = 0
+    let report = try await blind.run(seed: 3)
+    #expect(report.violations.count == 1)
+    #expect(throws: HarnessViolationError.self) { try report.requireNoViolations() }
+  }
+
+  @Test func whatChangesNothingIsNotCounted() async throws {
+    // The only references of the scene: turned round, their keys are what they were.
+    var harness = RestorationHarness(
+      Ledger.self, scenes: [SceneState(stacks: [.books: [.about]])])
+    harness.options.faults = [.falseKeys]
+    harness.options.compounds = 0
+    let report = try await harness.run(seed: 1)
+    #expect(report.runs == 0)
+    #expect(report.cells.map(\.notBroughtAbout) == [3])
+  }
+
   @Test func cancelledRunEnds() async throws {
     let running = Task { try await Self.harness(Set(HarnessFault.allCases)).run(seed: 1) }
     running.cancel()

@@ -28,7 +28,7 @@ struct TrialTests {
       let step = HarnessCase.Step(fault, at: HarnessPosition(scene: "window"), variant: variant)
       let found = try trials.findings(
         of: step, in: TrialSite.make(isTyped: isTyped), random: &random)
-      #expect(found == [], "\(variant) of \(count)")
+      #expect(found ?? [] == [], "\(variant) of \(count)")
     }
   }
 
