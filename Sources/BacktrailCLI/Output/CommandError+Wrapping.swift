@@ -37,7 +37,7 @@ extension HarnessSetupError {
     switch self {
     case .noScenes, .notThere: .noInput
     case .notACase: .usage
-    case .notWhole, .unreadableScene: .badData
+    case .notWhole, .unreadableScene, .sameScene: .badData
     }
   }
 }
