@@ -95,7 +95,7 @@ struct StateWorldTests {
       }
       return problems
     }
-    #expect(run.isSingle || kept > 50, "\(kept)")
+    #expect(run.isSingle || kept > 5, "\(kept)")
   }
 
   @Test("A link shows nothing that a restore would refuse", arguments: WorldRun.parts(2, of: 800))
