@@ -30,13 +30,13 @@ struct AuditTextTests {
         13 routes: 7 stand, 6 (46.2%) lost
         routes lost in a scene: 1 in 4, 2 in 1; 2 at most
         unreadable: 1 scene, emptyData
-        unknown tab a\\u{A}b: 1 scene, 1 route
+        unknown tab a\\nb: 1 scene, 1 route
 
         REASON      CASE   ROUTES  BEHIND  SCENES  EXAMPLES
         missing     board  3       0       3       ben/s0 search[0]
                                                    ben/s1 search[0]
         missing     task   1       1       1       ana/main home[1]
-        unknownTab  -      1       0       1       ana/odd a\\u{A}b[0]
+        unknownTab  -      1       0       1       ana/odd a\\nb[0]
         """)
   }
 
