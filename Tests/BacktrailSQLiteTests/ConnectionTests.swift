@@ -6,12 +6,11 @@ import Testing
   @Test(
     arguments: [
       ("foreign_keys", 1), ("secure_delete", 1), ("cell_size_check", 1), ("trusted_schema", 0),
-      ("busy_timeout", 1234),
     ] as [(String, Int64)])
   func aConnectionIsConfigured(pragma: String, value: Int64) throws {
     try withTemporaryFolder { folder in
       let connection = try Connection(
-        path: "\(folder)/a.db", mode: .readWriteCreate, busyTimeoutMilliseconds: 1234)
+        path: "\(folder)/a.db", mode: .readWriteCreate)
       #expect(try connection.pragma(pragma) == value)
     }
   }

@@ -1,4 +1,7 @@
 import BacktrailSQLite
+import Dispatch
+import Foundation
+import Synchronization
 import Testing
 
 @Suite struct TransactionTests {
@@ -120,6 +123,32 @@ import Testing
         #expect(waited >= .milliseconds(90))
         #expect(waited < .seconds(5))
       }
+    }
+  }
+
+  /// Its lock is free for moments only. Whoever asks seldom misses them all.
+  @Test func oneWhoWritesWithoutAPauseDoesNotKeepOthersOut() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.db"
+      let waiter = try Connection(path: path, mode: .readWriteCreate, busyTimeoutMilliseconds: 3000)
+      try waiter.enableWriteAheadLog()
+      let isOver = Mutex(false)
+      let writes = Mutex(0)
+      let end = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        defer { end.signal() }
+        guard let holder = try? Connection(path: path, mode: .readWrite) else { return }
+        while !isOver.withLock({ $0 }) {
+          try? holder.transaction(.immediate) { usleep(1000) }
+          writes.withLock { $0 += 1 }
+        }
+      }
+      defer {
+        isOver.withLock { $0 = true }
+        end.wait()
+      }
+      while writes.withLock({ $0 }) < 3 { usleep(1000) }
+      for _ in 0..<12 { try waiter.transaction(.immediate) {} }
     }
   }
 }

@@ -89,7 +89,7 @@ extension Connection {
           return Unmanaged<LogWait>.fromOpaque(context).takeUnretainedValue().goesOn() ? 1 : 0
         },
         Unmanaged.passUnretained(wait).toOpaque())
-      defer { sqlite3_busy_timeout(handle, busyTimeoutMilliseconds) }
+      defer { lockWait.install(in: handle) }
       let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
       switch code & 0xff {
       case SQLITE_OK:

@@ -23,6 +23,7 @@ package final class Connection {
   package let busyTimeoutMilliseconds: Int32
 
   let handle: OpaquePointer
+  let lockWait: LockWait
   var cache = StatementCache(limit: 128)
   var statementTrace: StatementTrace?
   var logWatch: LogWatch?
@@ -67,8 +68,9 @@ package final class Connection {
     }
     self.handle = handle
     self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
+    lockWait = LockWait(atMost: busyTimeoutMilliseconds)
     // First of all, so that nothing that follows fails on a lock that is held for a moment.
-    sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
+    lockWait.install(in: handle)
     try configure()
   }
 
@@ -78,13 +80,6 @@ package final class Connection {
     // plain `sqlite3_close` would fail and leak instead. https://www.sqlite.org/c3ref/close.html
     let code = sqlite3_close_v2(handle)
     assert(code == SQLITE_OK)
-  }
-
-  /// Runs `body` without waiting for a lock that somebody else holds.
-  package func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
-    sqlite3_busy_timeout(handle, 0)
-    defer { sqlite3_busy_timeout(handle, busyTimeoutMilliseconds) }
-    return try body()
   }
 
   /// The number of rows that the last INSERT, UPDATE or DELETE changed, without its triggers.
