@@ -139,7 +139,7 @@ import Testing
         defer { end.signal() }
         guard let holder = try? Connection(path: path, mode: .readWrite) else { return }
         while !isOver.withLock({ $0 }) {
-          try? holder.transaction(.immediate) { usleep(1000) }
+          _ = try? holder.transaction(.immediate) { usleep(1000) }
           writes.withLock { $0 += 1 }
         }
       }
