@@ -33,7 +33,7 @@ extension ModelWorld {
     return lines
   }
 
-  private func isOld(_ instant: Instant, _ age: Int64) -> Bool {
+  func isOld(_ instant: Instant, _ age: Int64) -> Bool {
     instant.advanced(byMilliseconds: age) <= now
   }
 

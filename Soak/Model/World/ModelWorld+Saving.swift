@@ -28,6 +28,8 @@ extension ModelWorld {
     if stored == nil || scene.content != before {
       scene.revision += 1
       scene.savedAt = now
+    } else if isOld(scene.savedAt, min(86_400_000, Self.sceneLifetime / 16)) {
+      scene.savedAt = now
     }
     if stored != nil { follow(outcomes, in: &scene) }
     scenes[key] = scene

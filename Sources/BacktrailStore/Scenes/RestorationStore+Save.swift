@@ -6,8 +6,8 @@ extension RestorationStore {
   ///
   /// The scene is replaced as a whole, except for what the state does not name or could not show: a
   /// tab that is not in `state.stacks` stays as it is stored, and so does what a restore cut off,
-  /// for as long as the stack is what that restore returned. Saving what is stored already writes
-  /// nothing.
+  /// for as long as the stack is what that restore returned. Saving what is stored already
+  /// changes nothing, its revision included; at most once a day it is noted that the scene is in use.
   ///
   /// - Parameters:
   ///   - scene: The id of the scene.

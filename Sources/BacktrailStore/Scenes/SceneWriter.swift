@@ -8,12 +8,14 @@ struct SceneWriter {
   let now: Instant
   /// A scene that was saved at this instant or before has expired.
   private let oldestSave: Instant
+  private let notesUse: (Instant) -> Bool
 
   init(_ connection: Connection, configuration: StoreConfiguration, now: Instant) {
     self.connection = connection
     limits = configuration.limits
     self.now = now
     oldestSave = configuration.oldestSave(at: now)
+    notesUse = { configuration.notesUse(ofSceneSavedAt: $0, at: now) }
   }
 
   func save(
@@ -41,6 +43,8 @@ struct SceneWriter {
       row.body = body
       row.revision = row.nextRevision
       try write(&row)
+    } else {
+      try noteUse(&row)
     }
     var tails = try TailKeeper(connection, scene: row.key, now: now)
     if let stored {
@@ -50,6 +54,15 @@ struct SceneWriter {
     }
     if isGone { try forget(row.key) }
     return Int(row.revision)
+  }
+
+  /// Notes that somebody is still in a scene that is stored as it is, where that is not known yet.
+  func noteUse(_ row: inout SceneRow) throws {
+    guard row.isIntact, !row.isGone(since: oldestSave),
+      notesUse(Instant(millisecondsSince1970: row.savedAt))
+    else { return }
+    row.savedAt = now.millisecondsSince1970
+    try connection.update(row)
   }
 
   /// Removes what became of a scene that had expired: the one that is saved now is another one.

@@ -239,6 +239,10 @@ public final class SceneSession<Schema: NavigationSchema> {
     onEvent?(.restored(restored.report))
     for move in moves { replay(move) }
     follow(changes, until: restored.report.validUntil)
+    // A failure is no loss: the next start notes it as well.
+    Task { [store, scene] in
+      try? await store.writes.run { try store.noteUse(of: scene, as: principal) }
+    }
   }
 
   /// Moves the router to what was validated already.

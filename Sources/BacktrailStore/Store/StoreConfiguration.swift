@@ -60,6 +60,8 @@ public struct StoreConfiguration: Sendable {
   /// How many reports of each scene are kept; 0 for none.
   public var reportsPerScene: Int = 32
   /// After how many milliseconds without a save a scene is not found any more; nil for never.
+  ///
+  /// A save of what is stored already counts.
   public var sceneLifetimeMilliseconds: Int64?
   /// For how many milliseconds it is remembered that a link was handled; thirty days unless said
   /// otherwise.
@@ -83,6 +85,14 @@ extension StoreConfiguration {
       return Instant(millisecondsSince1970: .min)
     }
     return now.advanced(byMilliseconds: lifetime == .min ? .max : -lifetime)
+  }
+
+  /// Whether a scene that was last saved at an instant is noted as in use when it is saved as it is,
+  /// or shown: once a day, or a sixteenth of the lifetime where that is shorter.
+  func notesUse(ofSceneSavedAt savedAt: Instant, at now: Instant) -> Bool {
+    let day: Int64 = 86_400_000
+    let pause = max(1, min(day, sceneLifetimeMilliseconds.map { $0 / 16 } ?? day))
+    return savedAt.advanced(byMilliseconds: pause) <= now
   }
 
   /// When a scene that was last saved at an instant expires; nil for never.

@@ -193,6 +193,26 @@ struct SaveTests {
       try fixture.store.load("main", as: Fixture.ana).summary.savedAt == fixture.later(-5))
   }
 
+  /// Else a scene would expire for whoever comes every day and stays where they are.
+  @Test(arguments: [(nil, 86_400_000), (320, 20)] as [(Int64?, Int64)])
+  func savingWhatIsStoredNotesThatItIsInUse(lifetime: Int64?, pause: Int64) throws {
+    let fixture = try Fixture { $0.sceneLifetimeMilliseconds = lifetime }
+    func savedAt() throws -> Instant {
+      try fixture.store.load("main", as: Fixture.ana).summary.savedAt
+    }
+    try fixture.save([.settings])
+    let before = try fixture.document()
+    let first = try savedAt()
+    fixture.clock.advance(milliseconds: pause - 1)
+    #expect(try fixture.save([.settings]) == 1)
+    #expect(try savedAt() == first)
+    fixture.clock.advance(milliseconds: 1)
+    #expect(try fixture.save([.settings]) == 1)
+    #expect(try savedAt() == first.advanced(byMilliseconds: pause))
+    #expect(try fixture.document() == before)
+    #expect(try fixture.store.diagnose().isHealthy)
+  }
+
   // MARK: The encoded form
 
   @Test func theEncodedFormIsDeterministic() throws {

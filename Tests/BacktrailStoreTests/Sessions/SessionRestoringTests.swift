@@ -26,6 +26,21 @@ struct SessionRestoringTests: SessionSuite {
     #expect(session.principal == Fixture.ana)
   }
 
+  @Test func whoeverComesEveryDayAndStaysKeepsTheScene() async throws {
+    let fixture = try Fixture { $0.sceneLifetimeMilliseconds = 30 * 86_400_000 }
+    try fixture.allow()
+    try fixture.save([.settings])
+    fixture.clock.advance(days: 29)
+    let world = SessionFixture(fixture)
+    try await world.session.signIn(Fixture.ana)
+    try await world.eventually("it is noted that the scene is in use") {
+      try fixture.store.load("main", as: Fixture.ana).summary.savedAt == fixture.now
+    }
+    fixture.clock.advance(days: 29)
+    #expect(try fixture.restore().home == [.settings])
+    #expect(world.saves == 0)
+  }
+
   @Test func nobodyIsNotSignedIn() async throws {
     await #expect(throws: SessionError.principalUnknown) { try await session.signIn(.unknown) }
     #expect(session.phase == .signedOut)
