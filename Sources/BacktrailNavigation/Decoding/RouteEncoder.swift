@@ -9,7 +9,8 @@ package enum RouteEncoder {
 
   /// Encodes a value with Foundation's default strategies.
   ///
-  /// Equal values of a type give equal bytes: see ``JSONText/appendCanonical(_:to:)``.
+  /// Equal values of a type give equal bytes: see ``JSONText/appendCanonical(_:to:)`` and
+  /// ``OrderingEncoder``.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -67,7 +68,7 @@ private struct Watched<Value: Encodable>: Encodable {
   let progress: EncodingProgress
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+    var container = OrderingEncoder(base: encoder).singleValueContainer()
     try container.encode(value)
     progress.isFinished = true
   }

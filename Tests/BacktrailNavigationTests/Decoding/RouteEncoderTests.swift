@@ -64,6 +64,66 @@ import Testing
     #expect(try encoded(Int64.max) == "9223372036854775807")
   }
 
+  /// Each run has another hash seed, so that in one run of a few the order would come out right.
+  @Test func whatHasNoOrderIsWrittenInOne() throws {
+    enum Size: String, Codable { case small, medium, large, huge, vast }
+    enum Route: Encodable {
+      case sizes(Set<Size>)
+      case prices([Size: [Set<Int>]])
+      case names([String: Set<Size>?])
+      case rooms([Int: Set<Size>])
+      case pairs(Set<[Set<Size>]>)
+    }
+    class Base: Encodable {
+      var sizes: Set<Size> = [.small, .medium, .large, .huge, .vast]
+    }
+    final class Derived: Base {
+      enum Keys: CodingKey { case own }
+      override func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Keys.self)
+        var own = members.nestedUnkeyedContainer(forKey: .own)
+        try own.encode(sizes)
+        var more = own.nestedContainer(keyedBy: Keys.self)
+        try more.encode(sizes, forKey: .own)
+        try super.encode(to: members.superEncoder())
+      }
+    }
+    let all = #"["huge","large","medium","small","vast"]"#
+    let sizes: Set<Size> = [.small, .medium, .large, .huge, .vast]
+    #expect(try encoded(Route.sizes(sizes)) == #"{"sizes":{"_0":\#(all)}}"#)
+    #expect(
+      try encoded(Route.prices([.small: [[3, 1, 2]], .large: [], .huge: [[], [10, 9]]]))
+        == #"{"prices":{"_0":["huge",[[],[10,9]],"large",[],"small",[[1,2,3]]]}}"#)
+    #expect(
+      try encoded(Route.names(["b": sizes, "a": nil]))
+        == #"{"names":{"_0":{"a":null,"b":\#(all)}}}"#)
+    #expect(
+      try encoded(Route.rooms([2: sizes, 1: []])) == #"{"rooms":{"_0":{"1":[],"2":\#(all)}}}"#)
+    #expect(
+      try encoded(Route.pairs([[[.vast, .huge], []], [[.small]]]))
+        == #"{"pairs":{"_0":[[["huge","vast"],[]],[["small"]]]}}"#)
+    #expect(
+      try encoded(Derived())
+        == #"{"own":[\#(all),{"own":\#(all)}],"super":{"sizes":\#(all)}}"#)
+    #expect(try encoded(sizes) == all)
+    #expect(throws: EncodeFailure(.unencodable, at: "[0]")) {
+      try RouteEncoder.encode([Double.nan] as Set)
+    }
+  }
+
+  @Test func whatHasAnOrderIsWrittenAsFoundationDoes() throws {
+    var (generator, seed) = SeededGenerator.announced()
+    for _ in 0..<200 {
+      var value = RichValue.random(using: &generator)
+      // The order of these is Foundation's in this process alone.
+      value.modes = [:]
+      let text = try JSONText([UInt8](try JSONEncoder().encode(value)), maximumDepth: 510)
+      var bytes: [UInt8] = []
+      text.appendCanonical(text.root, to: &bytes)
+      #expect(try RouteEncoder.encode(value) == bytes, "seed \(seed)")
+    }
+  }
+
   @Test func descriptions() {
     #expect("\(EncodeFailure(.unencodable, at: "ratio._0"))" == "unencodable at ratio._0")
     #expect("\(EncodeFailure(.tooDeep(limit: 510)))" == "tooDeep (limit 510)")
