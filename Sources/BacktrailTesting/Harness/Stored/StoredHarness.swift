@@ -120,8 +120,9 @@ package struct StoredHarness: Sendable {
 
   private var material: HarnessMaterial {
     var material = HarnessMaterial(
-      records: sample.records.map { record in
-        NewRecord(record.record, parent: record.parent.map { .record($0) } ?? .none)
+      records: sample.records.map { entry in
+        let parent = entry.closesCycle ? nil : entry.parent
+        return NewRecord(entry.record, parent: parent.map { .record($0) } ?? .none)
       },
       grants: sample.grants,
       // Two principals may have a scene of the same id: here each has its name.
@@ -130,7 +131,11 @@ package struct StoredHarness: Sendable {
           scene: scene.name.description, owner: Principal(scene.name.principal, roles: roles),
           body: scene.document)
       })
-    material.deleted = sample.records.filter { $0.deletion?.of == $0.record }.map(\.record)
+    material.deleted = sample.records.filter(\.isDeleted).map(\.record)
+    material.damaged = sample.records.filter(\.isDamaged).map(\.record)
+    for entry in sample.records where entry.closesCycle {
+      material.hung[entry.record] = entry.parent
+    }
     return material
   }
 }
