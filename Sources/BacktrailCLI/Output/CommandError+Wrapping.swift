@@ -37,7 +37,7 @@ extension HarnessSetupError {
     switch self {
     case .noScenes, .notThere: .noInput
     case .notACase: .usage
-    case .notWhole, .unreadableScene, .sameScene: .badData
+    default: .badData
     }
   }
 }

@@ -13,7 +13,10 @@ extension Commands {
     // From the first temporary file to the last one, or they would stay behind.
     let interruption = Interruption()
     defer { interruption.end() }
-    let harness = try drawHarness(for: arguments, at: now, context)
+    try TemporaryFolder.requireWritable()
+    let harness = try TemporaryFolder.mapping {
+      try drawHarness(for: arguments, at: now, context)
+    }
     if let missing = harness.sample.missing.first {
       throw CommandError(
         "sceneMissing",
@@ -26,7 +29,7 @@ extension Commands {
         "nothing was tried: no scene can be read and holds a route",
         exitCode: .noInput)
     }
-    let report = try runHarness(harness, arguments, interruption)
+    let report = try TemporaryFolder.mapping { try runHarness(harness, arguments, interruption) }
     if report.runs == 0 {
       throw CommandError(
         "nothingTried",
