@@ -74,7 +74,7 @@ struct HarnessRunner: Sendable {
     } catch {
       findings.append(HarnessFinding(.idempotent, "The second restore does not end well: \(error)"))
     }
-    findings += site.laterSaves(in: store)
+    findings += site.laterSaves(in: store, judging: findings.isEmpty)
     findings += try HarnessSite.damage(on: connection)
     if isThorough {
       findings += try HarnessSite.diagnosis(of: store).filter { !known.contains($0) }
