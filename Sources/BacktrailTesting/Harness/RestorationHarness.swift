@@ -116,7 +116,7 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
     let subject = Self.subject(restorer)
     let setting = HarnessTemplate.Setting(
       configuration: configuration, now: now, subject: subject,
-      reader: TypedHarnessReader<Schema>())
+      reader: TypedHarnessReader<Schema>(), hangLimit: options.hangLimit)
     var material = HarnessMaterial(
       records: records ?? referenced.map { NewRecord($0) },
       grants: grants ?? owners.map { Grant(.allow, $0, .all, on: .everything) }, scenes: [])

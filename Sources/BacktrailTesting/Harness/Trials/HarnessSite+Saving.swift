@@ -44,11 +44,9 @@ extension HarnessSite {
   }
 
   /// `idempotent` where what was restored, saved as a scene that was made anew, is not restored whole.
-  ///
-  /// - Throws: What the subject throws.
   func changesWhenRepeated(
     _ outcome: HarnessOutcome, in store: RestorationStore
-  ) throws -> [HarnessFinding] {
+  ) -> [HarnessFinding] {
     guard outcome.report.outcome == .restored, principal.id != nil,
       !reader.goesByStoredReferences
     else { return [] }
@@ -60,7 +58,14 @@ extension HarnessSite {
       return [HarnessFinding(.idempotent, "What was restored cannot be saved: \(error)")]
     }
     again.isSceneDamaged = false
-    let second = try again.restored()
+    let second: HarnessOutcome
+    do {
+      second = try again.restored()
+    } catch let hang as HarnessHang {
+      return [HarnessFinding(hang)]
+    } catch {
+      return [HarnessFinding(.idempotent, "The second restore does not end well: \(error)")]
+    }
     let places = second.report.dropped + second.report.parked
     if second.lines(ofState: true) == outcome.lines(ofState: true), places.isEmpty { return [] }
     return [
@@ -104,6 +109,8 @@ extension HarnessSite {
           "Saved as revision \(revision), the scene is \(report.outcome) in revision "
             + "\(report.revision.map(String.init) ?? "none").")
       ]
+    } catch let hang as HarnessHang {
+      return [HarnessFinding(hang)]
     } catch StoreError.sceneDiscarded {
       // A scene that was discarded stays so.
       return []

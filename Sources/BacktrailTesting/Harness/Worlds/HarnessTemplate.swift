@@ -13,6 +13,8 @@ struct HarnessTemplate: Sendable {
     var now: Instant
     var subject: any HarnessSubject
     var reader: any HarnessReader
+    /// For how long a restore is waited for.
+    var hangLimit = HarnessOptions().hangLimit
 
     /// How the file is made: a minute before the restore, and without waiting for the disk.
     func making() -> StoreConfiguration {
@@ -86,6 +88,6 @@ struct HarnessTemplate: Sendable {
       to: copy.url.appending(path: Self.fileName))
     return HarnessSite(
       folder: copy, sample: sample, configuration: setting.configuration, now: setting.now,
-      subject: setting.subject, reader: setting.reader)
+      hangLimit: setting.hangLimit, subject: setting.subject, reader: setting.reader)
   }
 }
