@@ -32,6 +32,9 @@ public struct HarnessReport: Sendable {
   public var compoundsNotBroughtAbout = 0
   /// The faults that the samples gave no position for, such as a parameter where no route has one.
   public var inapplicable: [HarnessFault] = []
+  /// The faults under which a restore did not end. They are not tried any further, in other cells or
+  /// in compounds; after the third no fault is.
+  public var abandoned: [HarnessFault] = []
   /// What did not hold; the same invariant under the same fault is told once.
   public var violations: [HarnessViolation] = []
 

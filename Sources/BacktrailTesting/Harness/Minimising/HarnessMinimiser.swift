@@ -14,6 +14,8 @@ struct HarnessMinimiser: Sendable {
   }
 
   /// The violation that a finding is, as small as it can be made.
+  ///
+  /// A restore that does not end is told as it was found: each trial would leave a thread behind.
   func violation(_ finding: HarnessFinding, _ steps: [HarnessCase.Step]) -> HarnessViolation {
     var best = Attempt(material: material, steps: steps)
     var shown = finding

@@ -23,7 +23,8 @@ struct WritersTrial {
     return plan.count(of: locks)
   }
 
-  func findings(in site: HarnessSite) throws -> [HarnessFinding] {
+  /// - Returns: Nil where the other one was kept out, and all is well.
+  func findings(in site: HarnessSite) throws -> [HarnessFinding]? {
     let baseline = try SiteBaseline(of: site)
     let plan = try FaultPlan(below: site.location)
     let store = try site.opened()
@@ -47,9 +48,11 @@ struct WritersTrial {
       found.append(HarnessFinding(.laterSaves, "A save beside another writer failed: \(error)"))
     }
     plan.lift()
-    if hasCommitted.withLock({ $0 }), try store.record(Self.record) == nil {
+    let isDisturbed = hasCommitted.withLock { $0 }
+    if isDisturbed, try store.record(Self.record) == nil {
       found.append(HarnessFinding(.acknowledged, "What another writer committed is not stored."))
     }
-    return try found + baseline.aftermath()
+    found += try baseline.aftermath()
+    return found.isEmpty && !isDisturbed ? nil : found
   }
 }

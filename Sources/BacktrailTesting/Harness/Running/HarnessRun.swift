@@ -15,6 +15,9 @@ struct HarnessRun {
   private var forms = HarnessPublicForms()
   private var examined: Set<String> = []
   private let isEchoing: Bool
+  /// How many faults may hang before nothing more is tried: each leaves a thread behind that may take
+  /// all that a processor has.
+  private static let mostHangs = 3
   private var done = 0
   private var total = 0
 
@@ -39,6 +42,10 @@ struct HarnessRun {
   ///
   /// - Throws: `CancellationError`, or what says that the harness itself did not work.
   mutating func run() throws -> HarnessReport {
+    try HarnessLastWords.speaking { try runAll() }
+  }
+
+  private mutating func runAll() throws -> HarnessReport {
     let cells = try plannedCells()
     total = cells.reduce(options.compounds) { $0 + $1.variants }
     var applied: Set<HarnessFault> = []
@@ -46,6 +53,11 @@ struct HarnessRun {
       applied.insert(fault)
       var cell = HarnessReport.Cell(fault: fault, position: position, runs: 0, broken: [])
       for variant in 0..<variants {
+        if isAbandoned([fault]) {
+          cell.notBroughtAbout += 1
+          pass(under: fault)
+          continue
+        }
         let step = HarnessCase.Step(fault, at: position, variant: variant)
         let (broken, isBroughtAbout) = try run([step], under: fault)
         cell.broken.formUnion(broken)
@@ -66,6 +78,10 @@ struct HarnessRun {
   ///
   /// - Throws: ``HarnessSetupError`` where it cannot be brought about; what ``run()`` throws.
   mutating func run(again: HarnessCase) throws -> HarnessReport {
+    try HarnessLastWords.speaking { try runOne(again) }
+  }
+
+  private mutating func runOne(_ again: HarnessCase) throws -> HarnessReport {
     for step in again.steps where try variants(at: step) <= step.variant || step.variant < 0 {
       throw HarnessSetupError.notThere("\(step)")
     }
@@ -136,7 +152,10 @@ struct HarnessRun {
           cell.fault, at: cell.position,
           variant: Int.random(in: 0..<cell.variants, using: &random))
       }
-      if try run(steps, under: nil).isBroughtAbout {
+      if isAbandoned(steps.map(\.fault)) {
+        report.compoundsNotBroughtAbout += 1
+        pass(under: nil)
+      } else if try run(steps, under: nil).isBroughtAbout {
         report.compounds += 1
       } else {
         report.compoundsNotBroughtAbout += 1
@@ -149,10 +168,9 @@ struct HarnessRun {
     _ steps: [HarnessCase.Step], under fault: HarnessFault?
   ) throws -> (broken: Set<HarnessInvariant>, isBroughtAbout: Bool) {
     if isCancelled() { throw CancellationError() }
-    if isEchoing {
-      let line = "\(HarnessCase(seed: seed, steps: steps))\n"
-      FileHandle.standardError.write(Data(line.utf8))
-    }
+    let name = HarnessCase(seed: seed, steps: steps)
+    HarnessLastWords.note(name)
+    if isEchoing { FileHandle.standardError.write(Data("\(name)\n".utf8)) }
     let trial = try runner.run(steps, isThorough: isThorough(steps))
     var findings = trial.findings
     if let judgement = trial.judgement,
@@ -162,11 +180,27 @@ struct HarnessRun {
       findings.append(HarnessFinding(.noOracle, problem, after: judgement.outcome.lines))
     }
     for finding in findings { try note(finding, steps) }
+    if findings.contains(where: \.isHang) { abandon(steps) }
+    pass(under: fault)
+    return (Set(findings.map(\.invariant)), trial.isBroughtAbout || !findings.isEmpty)
+  }
+
+  private mutating func pass(under fault: HarnessFault?) {
     done += 1
     progress?(
       HarnessProgress(
         done: done, total: total, fault: fault, violations: report.violations.count))
-    return (Set(findings.map(\.invariant)), trial.isBroughtAbout || !findings.isEmpty)
+  }
+
+  /// Which of the faults of a compound it was cannot be told: the last, which is brought about while
+  /// the restore runs where any is.
+  private mutating func abandon(_ steps: [HarnessCase.Step]) {
+    guard let fault = steps.last?.fault, !report.abandoned.contains(fault) else { return }
+    report.abandoned.append(fault)
+  }
+
+  private func isAbandoned(_ faults: [HarnessFault]) -> Bool {
+    report.abandoned.count >= Self.mostHangs || faults.contains(where: report.abandoned.contains)
   }
 
   /// Whether the store's own doctor looks at this case: once for each fault in each scene, and at

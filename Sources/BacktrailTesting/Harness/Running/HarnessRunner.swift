@@ -38,8 +38,16 @@ struct HarnessRunner: Sendable {
       // Nobody else may have the file open.
       store.close()
       var random = HarnessRandom(seed: plan.seed(of: last.fault, at: last.position))
-      let findings = try trials.findings(of: last, in: site, random: &random)
-      return Trial(findings: findings ?? [], isBroughtAbout: findings != nil)
+      do {
+        let findings = try trials.findings(of: last, in: site, random: &random)
+        return Trial(findings: findings ?? [], isBroughtAbout: findings != nil)
+      } catch let hang as HarnessHang {
+        return Trial(findings: [HarnessFinding(hang)])
+      } catch let failure as HarnessRestoreFailure {
+        // Where a trial takes it for granted that there is an answer.
+        return Trial(
+          findings: [HarnessFinding(.ends, "The restore does not end well: \(failure)")])
+      }
     }
     let isChanged =
       try site.contents() != template.contents || site.now != template.setting.now
@@ -61,20 +69,17 @@ struct HarnessRunner: Sendable {
     do {
       outcome = try site.restored()
     } catch {
+      let hang = (error as? HarnessHang).map { HarnessFinding($0) }
       return Trial(
-        findings: [HarnessFinding(.ends, "The restore does not end well: \(error)")]
+        findings: [hang ?? HarnessFinding(.ends, "The restore does not end well: \(error)")]
           + (try site.changes(since: before, on: connection)))
     }
     let judgement = site.judgement(of: outcome, by: world)
     var findings = site.findings(of: judgement)
     findings += try site.changes(since: before, on: connection)
     findings += try site.losses(of: outcome, in: store)
-    do {
-      findings += try site.changesWhenRepeated(outcome, in: store)
-    } catch {
-      findings.append(HarnessFinding(.idempotent, "The second restore does not end well: \(error)"))
-    }
-    findings += site.laterSaves(in: store)
+    findings += site.changesWhenRepeated(outcome, in: store)
+    findings += site.laterSaves(in: store, judging: findings.isEmpty)
     findings += try HarnessSite.damage(on: connection)
     if isThorough {
       findings += try HarnessSite.diagnosis(of: store).filter { !known.contains($0) }

@@ -4,25 +4,27 @@ internal import Synchronization
 
 /// Runs work that may never end.
 package enum HarnessWatchdog {
-  /// For how long anything is waited for that should take milliseconds.
-  package static let seconds = 20
-
   /// Runs work on a thread of its own.
   ///
+  /// - Parameter limit: For how long it is waited for.
   /// - Throws: What the work throws, or ``HarnessHang`` where it does not end in time. Its thread then
   ///   goes on for as long as the process.
   package static func run<Result: Sendable>(
-    _ work: @escaping @Sendable () throws -> Result
+    limit: Duration, _ work: @escaping @Sendable () throws -> Result
   ) throws -> Result {
     let box = WatchedResult<Result>()
     let done = DispatchSemaphore(value: 0)
+    let watched = HarnessLastWords.inherited(work)
     Thread.detachNewThread {
-      let result = Swift.Result { try work() }
+      let result = Swift.Result { try watched() }
       box.result.withLock { $0 = result }
       done.signal()
     }
-    if done.wait(timeout: .now() + .seconds(seconds)) == .timedOut { throw HarnessHang() }
-    guard let result = box.result.withLock({ $0 }) else { throw HarnessHang() }
+    let (seconds, rest) = limit.components
+    let deadline = DispatchTime.now() + .seconds(Int(clamping: seconds))
+    let nanoseconds = DispatchTimeInterval.nanoseconds(Int(clamping: rest / 1_000_000_000))
+    if done.wait(timeout: deadline + nanoseconds) == .timedOut { throw HarnessHang(limit: limit) }
+    guard let result = box.result.withLock({ $0 }) else { throw HarnessHang(limit: limit) }
     return try result.get()
   }
 }
@@ -33,8 +35,9 @@ private final class WatchedResult<Value: Sendable>: Sendable {
 
 /// Work that did not end.
 package struct HarnessHang: Error, CustomStringConvertible {
+  /// For how long it was waited for.
+  package var limit: Duration
+
   /// One sentence.
-  package var description: String {
-    "It did not end within \(HarnessWatchdog.seconds) seconds."
-  }
+  package var description: String { "It did not end within \(limit)." }
 }

@@ -116,7 +116,7 @@ package struct StoredHarness: Sendable {
       material,
       HarnessTemplate.Setting(
         configuration: Self.configuration, now: now, subject: subject,
-        reader: StoredHarnessReader()))
+        reader: StoredHarnessReader(), hangLimit: options.hangLimit))
     let plan = HarnessPlan(template, seed: seed, trials: HarnessTrialsList.all)
     let run = HarnessRun(
       HarnessRunner(template: template, plan: plan), material, options, seed: seed,

@@ -7,6 +7,15 @@ package struct HarnessFinding: Hashable, Sendable {
   /// What came back, one line each.
   package var after: [String]
 
+  /// Whether a restore did not end in time: what goes on must not do that again and again.
+  package private(set) var isHang = false
+
+  /// A restore that did not end in time.
+  init(_ hang: HarnessHang) {
+    self.init(.ends, hang.description)
+    isHang = true
+  }
+
   /// A finding.
   package init(_ invariant: HarnessInvariant, _ explanation: String, after: [String] = []) {
     self.invariant = invariant

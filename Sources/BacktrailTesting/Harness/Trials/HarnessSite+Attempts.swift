@@ -7,7 +7,7 @@ internal import Foundation
 enum RestoreAttempt {
   case answered(HarnessOutcome)
   case refused(any Error)
-  case hung
+  case hung(HarnessHang)
 }
 
 extension HarnessSite {
@@ -23,10 +23,17 @@ extension HarnessSite {
 
   /// Restores, whatever comes of it.
   func attempt() -> RestoreAttempt {
+    attempt(request)
+  }
+
+  /// Restores what is asked for, whatever comes of it.
+  func attempt(_ request: HarnessRequest) -> RestoreAttempt {
     do {
-      return .answered(try restored())
-    } catch is HarnessHang {
-      return .hung
+      return .answered(try restored(request))
+    } catch let hang as HarnessHang {
+      return .hung(hang)
+    } catch let failure as HarnessRestoreFailure {
+      return .refused(failure.error)
     } catch {
       return .refused(error)
     }
@@ -42,13 +49,8 @@ extension HarnessSite {
     of attempt: RestoreAttempt, by world: HarnessWorld?, mayRefuse: Bool
   ) -> [HarnessFinding] {
     switch attempt {
-    case .hung: return [HarnessFinding(.ends, HarnessHang().description)]
+    case .hung(let hang): return [HarnessFinding(hang)]
     case .refused(let error):
-      guard error is any DescribedError else {
-        return [
-          HarnessFinding(.ends, "The restore ended in an error that is none of ours: \(error)")
-        ]
-      }
       if mayRefuse { return [] }
       return [HarnessFinding(.maximal, "The restore was refused though all can be read: \(error)")]
     case .answered(let outcome):
@@ -73,7 +75,8 @@ extension HarnessSite {
     if isDoubt {
       return found.filter { $0.invariant == .prefix || $0.invariant == .everyRouteValid }
     }
-    let isLoss = found.allSatisfy { $0.invariant == .maximal || $0.invariant == .rightReason }
+    let ofLosses: Set<HarnessInvariant> = [.maximal, .rightReason, .holdsUntil]
+    let isLoss = found.allSatisfy { ofLosses.contains($0.invariant) }
     guard isLoss, let first = found.first else { return found }
     return [
       HarnessFinding(

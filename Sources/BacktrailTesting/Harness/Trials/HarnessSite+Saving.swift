@@ -8,9 +8,8 @@ extension HarnessSite {
   func losses(
     of outcome: HarnessOutcome, in store: RestorationStore
   ) throws -> [HarnessFinding] {
-    guard outcome.carriesOrigin, outcome.report.outcome == .restored, principal == owner else {
-      return []
-    }
+    guard !reader.goesByStoredReferences, outcome.report.outcome == .restored, principal == owner
+    else { return [] }
     let before = try savedDocument(in: store)
     do {
       _ = try outcome.save(store, scene, owner, true)
@@ -23,7 +22,9 @@ extension HarnessSite {
         from: before?.elements(at: place) ?? [], in: after?.elements(at: place) ?? [], at: place)
     }
     return (lost ?? []).prefix(1).map {
-      HarnessFinding(.nothingLost, $0, after: outcome.lines)
+      let hint = " The state that came back does not carry what it was restored from."
+      return HarnessFinding(
+        .nothingLost, outcome.carriesOrigin ? $0 : $0 + hint, after: outcome.lines)
     }
   }
 
@@ -43,11 +44,9 @@ extension HarnessSite {
   }
 
   /// `idempotent` where what was restored, saved as a scene that was made anew, is not restored whole.
-  ///
-  /// - Throws: What the subject throws.
   func changesWhenRepeated(
     _ outcome: HarnessOutcome, in store: RestorationStore
-  ) throws -> [HarnessFinding] {
+  ) -> [HarnessFinding] {
     guard outcome.report.outcome == .restored, principal.id != nil,
       !reader.goesByStoredReferences
     else { return [] }
@@ -59,7 +58,14 @@ extension HarnessSite {
       return [HarnessFinding(.idempotent, "What was restored cannot be saved: \(error)")]
     }
     again.isSceneDamaged = false
-    let second = try again.restored()
+    let second: HarnessOutcome
+    do {
+      second = try again.restored()
+    } catch let hang as HarnessHang {
+      return [HarnessFinding(hang)]
+    } catch {
+      return [HarnessFinding(.idempotent, "The second restore does not end well: \(error)")]
+    }
     let places = second.report.dropped + second.report.parked
     if second.lines(ofState: true) == outcome.lines(ofState: true), places.isEmpty { return [] }
     return [
@@ -70,27 +76,41 @@ extension HarnessSite {
   }
 
   /// `laterSaves` where the scene cannot be saved and restored once more.
-  package func laterSaves() -> [HarnessFinding] {
+  ///
+  /// - Parameter isJudging: Whether what comes back has to be right too. Where it was not before, there
+  ///   is nothing new in that.
+  package func laterSaves(judging isJudging: Bool = true) -> [HarnessFinding] {
     do {
-      return try withStore { laterSaves(in: $0) }
+      return try withStore { laterSaves(in: $0, judging: isJudging) }
     } catch {
       return [HarnessFinding(.laterSaves, "The store cannot be opened any more: \(error)")]
     }
   }
 
-  func laterSaves(in store: RestorationStore) -> [HarnessFinding] {
+  func laterSaves(in store: RestorationStore, judging isJudging: Bool) -> [HarnessFinding] {
     do {
       let revision: Int = try store.save(scene, as: owner, document: sample)
       var again = self
       again.principal = owner
-      let report = try again.restored().report
-      if report.outcome == .restored, report.revision == revision { return [] }
+      again.isSceneDamaged = false
+      let outcome = try again.restored()
+      let report = outcome.report
+      if report.outcome == .restored, report.revision == revision {
+        if !isJudging { return [] }
+        return again.judged(outcome, by: try again.world()).prefix(1).map {
+          HarnessFinding(
+            .laterSaves, "Saved once more, it is not restored as it should be. \($0.explanation)",
+            after: $0.after)
+        }
+      }
       return [
         HarnessFinding(
           .laterSaves,
           "Saved as revision \(revision), the scene is \(report.outcome) in revision "
             + "\(report.revision.map(String.init) ?? "none").")
       ]
+    } catch let hang as HarnessHang {
+      return [HarnessFinding(hang)]
     } catch StoreError.sceneDiscarded {
       // A scene that was discarded stays so.
       return []

@@ -2,6 +2,7 @@ package import BacktrailNavigation
 internal import BacktrailSQLite
 package import BacktrailStore
 package import Foundation
+internal import Synchronization
 
 /// A copy of the database that one trial may do anything to, and what is asked of it.
 package struct HarnessSite: Sendable {
@@ -17,6 +18,8 @@ package struct HarnessSite: Sendable {
   package var principal: Principal
   /// The instant of the restore.
   package var now: Instant
+  /// For how long a restore is waited for.
+  package var hangLimit: Duration
   /// What restores.
   package let subject: any HarnessSubject
   let reader: any HarnessReader
@@ -27,10 +30,12 @@ package struct HarnessSite: Sendable {
   /// Whether the scene's row does not.
   var isSceneDamaged = false
   private let folder: TemporaryDirectory
+  /// Shared by the copies of this site, which are of one trial.
+  private let hang = SeenHang()
 
   init(
     folder: TemporaryDirectory, sample: HarnessSample, configuration: StoreConfiguration,
-    now: Instant, subject: any HarnessSubject, reader: any HarnessReader
+    now: Instant, hangLimit: Duration, subject: any HarnessSubject, reader: any HarnessReader
   ) {
     self.folder = folder
     url = folder.url.appending(path: HarnessTemplate.fileName)
@@ -39,6 +44,7 @@ package struct HarnessSite: Sendable {
     owner = sample.owner
     principal = sample.owner
     self.now = now
+    self.hangLimit = hangLimit
     self.subject = subject
     self.reader = reader
     self.sample = sample.body
@@ -84,10 +90,30 @@ package struct HarnessSite: Sendable {
 
   /// Restores with the subject, on a thread of its own.
   ///
-  /// - Throws: What the subject throws, or ``HarnessHang`` where it does not end.
-  package func restored() throws -> HarnessOutcome {
+  /// - Throws: What the subject throws, in a `HarnessRestoreFailure`, or ``HarnessHang`` where it does
+  ///   not end.
+  package func restored() throws -> HarnessOutcome { try restored(request) }
+
+  /// Restores what is asked for with the subject, as ``restored()`` does.
+  func restored(_ request: HarnessRequest) throws -> HarnessOutcome {
+    // One that did not end will not end the next time either.
+    if let hang = hang.seen.withLock({ $0 }) { throw hang }
     let subject = subject
-    let request = request
-    return try HarnessWatchdog.run { try subject.restore(request) }
+    do {
+      return try HarnessWatchdog.run(limit: hangLimit) {
+        do {
+          return try subject.restore(request)
+        } catch {
+          throw HarnessRestoreFailure(error: error)
+        }
+      }
+    } catch let error as HarnessHang {
+      hang.seen.withLock { $0 = error }
+      throw error
+    }
   }
+}
+
+private final class SeenHang: Sendable {
+  let seen = Mutex<HarnessHang?>(nil)
 }

@@ -13,6 +13,8 @@ struct HarnessTemplate: Sendable {
     var now: Instant
     var subject: any HarnessSubject
     var reader: any HarnessReader
+    /// For how long a restore is waited for.
+    var hangLimit = HarnessOptions().hangLimit
 
     /// How the file is made: a minute before the restore, and without waiting for the disk.
     func making() -> StoreConfiguration {
@@ -91,7 +93,7 @@ struct HarnessTemplate: Sendable {
       to: copy.url.appending(path: Self.fileName))
     var site = HarnessSite(
       folder: copy, sample: sample, configuration: setting.configuration, now: setting.now,
-      subject: setting.subject, reader: setting.reader)
+      hangLimit: setting.hangLimit, subject: setting.subject, reader: setting.reader)
     site.unreadable = unreadable
     return site
   }
