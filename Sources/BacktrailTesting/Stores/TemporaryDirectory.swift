@@ -17,7 +17,9 @@ final class TemporaryDirectory: Sendable {
   /// - Throws: ``HarnessSetupError/noTemporaryFolder(_:)``.
   convenience init(inMemory: Bool = false) throws {
     try self.init(
-      in: (inMemory ? [Self.memory].compactMap(\.self) : []) + [FileManager.default.temporaryDirectory, Self.usual])
+      in: (inMemory ? [Self.memory].compactMap(\.self) : []) + [
+        FileManager.default.temporaryDirectory, Self.usual,
+      ])
   }
 
   /// In the first of some folders where it can be made.
