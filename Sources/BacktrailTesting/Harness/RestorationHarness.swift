@@ -30,6 +30,9 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
   public var options = HarnessOptions()
   /// How stores are opened: their limits, say. Durability is `normal` at first, since nothing here
   /// loses power.
+  ///
+  /// What opening does, the lifetime of scenes and what is asked beside the file have to stay as they
+  /// are at first.
   public var configuration = StoreConfiguration()
   /// The instant of the restores.
   public var now = SettableClock.start
@@ -119,6 +122,8 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
   ) throws -> HarnessReport {
     if scenes.isEmpty { throw HarnessSetupError.noScenes }
     try requireOneOfEach()
+    try configuration.requireSupport()
+    try requireAllSaved()
     let subject = Self.subject(restorer)
     let setting = HarnessTemplate.Setting(
       configuration: configuration, now: now, subject: subject,
@@ -162,6 +167,25 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
     }
   }
 
+  /// What lies on a route that no save keeps would be left out in silence.
+  private func requireAllSaved() throws {
+    for scene in scenes {
+      var stacks = Schema.Tab.allCases.compactMap { tab in
+        scene.state.stacks[tab].map { (place: RoutePlace.stack(tab.rawValue), routes: $0) }
+      }
+      for (index, item) in scene.state.presented.enumerated() {
+        stacks.append((.presentedStack(index), item.stack))
+      }
+      for (place, routes) in stacks {
+        guard let cut = routes.firstIndex(where: { !$0.isRestorable || $0.isSensitive }),
+          cut < routes.count - 1
+        else { continue }
+        throw HarnessSetupError.notSaved(
+          scene: scene.id ?? "", route: "\(place)[\(cut)]", after: routes.count - 1 - cut)
+      }
+    }
+  }
+
   /// By the oracle, and not by what is under test.
   private func requireWhole(_ template: HarnessTemplate) throws {
     for sample in template.samples {
@@ -194,5 +218,22 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
       }
     }
     return all.sorted()
+  }
+}
+
+extension StoreConfiguration {
+  /// What a restore comes to has to follow from the file and the harness's own facts.
+  ///
+  /// - Throws: ``HarnessSetupError/unsupportedConfiguration(_:)``.
+  fileprivate func requireSupport() throws {
+    let usual = StoreConfiguration()
+    let others = [
+      ("opening", opening != usual.opening), ("damagedFile", damagedFile != usual.damagedFile),
+      ("sceneLifetimeMilliseconds", sceneLifetimeMilliseconds != nil),
+      ("recordSources", !recordSources.isEmpty), ("outside", outside != nil),
+    ]
+    if let (name, _) = others.first(where: \.1) {
+      throw HarnessSetupError.unsupportedConfiguration(name)
+    }
   }
 }

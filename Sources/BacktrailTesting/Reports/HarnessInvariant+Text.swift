@@ -19,6 +19,8 @@ extension HarnessInvariant {
     case .intact: "SQLite's integrity check finds nothing."
     case .leavesOutSuspects:
       "What was begun three times and never confirmed is left out, and nothing else is."
+    case .holdsUntil:
+      "The report names an instant up to which all of it holds, where that ends by itself."
     case .laterSaves: "The scene can be saved and restored afterwards."
     }
   }

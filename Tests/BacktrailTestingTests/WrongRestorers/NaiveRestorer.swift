@@ -10,6 +10,7 @@ import Foundation
 struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
   /// What it does wrong; nil for nothing.
   let flaw: RestorerFlaw?
+  private let asked = AskedFiles()
 
   init(_ flaw: RestorerFlaw? = nil) {
     self.flaw = flaw
@@ -40,7 +41,7 @@ struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
   private func opened(_ request: HarnessRequest) throws -> HarnessAnswer<Schema> {
     let store = try RestorationStore(at: request.url, configuration: request.configuration)
     defer { store.close() }
-    let restored: RestoredScene<Schema>
+    var restored: RestoredScene<Schema>
     if flaw == .usesTwoTransactions {
       let row = try store.read { try self.row(request, on: $0) }
       restored = try store.read { try self.restored(row, request, on: $0) }
@@ -50,6 +51,18 @@ struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
       }
     }
     try spoil(store, request, restored)
+    switch flaw {
+    case .dropsOrigin: restored.state.origin = nil
+    case .differsTheSecondTime where !asked.isFirst(request.url):
+      for tab in restored.state.stacks.keys { restored.state.stacks[tab] = [] }
+    case .forgetsWhenItEnds: restored.report.validUntil = nil
+    case .namesNoRecord:
+      for index in restored.report.dropped.indices {
+        restored.report.dropped[index].reference = nil
+      }
+    case .tellsOfNoParent: restored.report.appended = []
+    default: break
+    }
     let answer = try HarnessAnswer(restored, scene: request.scene)
     guard flaw == .leaksExistence else { return answer }
     let reasons = restored.report.dropped.map(\.reason.rawValue).joined(separator: " ")
@@ -66,6 +79,10 @@ struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
       var state = restored.state
       state.origin = nil
       try store.save(request.scene, as: request.principal, state: state)
+    case .losesIndex:
+      try store.write { connection in
+        try connection.run("DELETE FROM backtrail_reference")
+      }
     case .removesUnreadable where isDamaged:
       try store.write { connection in
         try connection.run("DELETE FROM backtrail_scene WHERE scene = ?1", request.scene)

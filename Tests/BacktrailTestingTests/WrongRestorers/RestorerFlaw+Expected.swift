@@ -5,7 +5,8 @@ extension RestorerFlaw {
   var faults: Set<HarnessFault> {
     switch self {
     case .skipsInsteadOfCutting, .cutsOneTooMany, .trustsSidebar, .keepsPresentedOverCutStacks,
-      .trustsPresented, .ignoresDeletedAncestors, .writesDuringRestore:
+      .trustsPresented, .ignoresDeletedAncestors, .writesDuringRestore, .dropsOrigin,
+      .differsTheSecondTime, .namesNoRecord, .tellsOfNoParent, .losesIndex:
       [.recordDeleted]
     case .wipesOnUndecodable: [.unknownCase]
     case .unknownTabCostsAnother: [.unknownTab]
@@ -17,6 +18,7 @@ extension RestorerFlaw {
     case .appendsForbiddenParents, .forgetsDeniesOnAncestors, .forgetsDeniesOnRoles, .allowWins:
       [.denyOnAncestor]
     case .ignoresActions, .allowsByDefault: [.kindGrantRevoked]
+    case .forgetsWhenItEnds: [.recordDeleted]
     case .expiresOneLate, .usesExpiredAllows: [.grantExpiresNow]
     case .weighsAccessFirst: [.recordPurged]
     case .tellsDenialsFirst: [.recordDeleted, .denyOnAncestor]
@@ -49,7 +51,11 @@ extension RestorerFlaw {
       .everyRouteValid
     case .followsParentCycles: .ends
     case .takesFailureForAbsence, .dropsDoubt, .takesErrorForAbsence: .undeterminedIsParked
-    case .weighsAccessFirst, .tellsDenialsFirst: .rightReason
+    case .weighsAccessFirst, .tellsDenialsFirst, .namesNoRecord, .tellsOfNoParent: .rightReason
+    case .dropsOrigin: .nothingLost
+    case .differsTheSecondTime: .idempotent
+    case .forgetsWhenItEnds: .holdsUntil
+    case .losesIndex: .intact
     case .ignoresOwner, .readsWithoutLog: .ownership
     case .usesTwoTransactions, .samplesClockAgain: .oneSnapshot
     case .writesDuringRestore, .removesUnreadable, .startsAfresh: .bytesUnchanged

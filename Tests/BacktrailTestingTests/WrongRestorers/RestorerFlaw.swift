@@ -78,7 +78,21 @@ enum RestorerFlaw: String, CaseIterable, Sendable {
   /// Says that there is no scene where the file cannot be read.
   case takesErrorForAbsence
 
+  /// Makes the state anew, so that it does not know what was cut.
+  case dropsOrigin
+  /// Gives another answer when it is asked again.
+  case differsTheSecondTime
+  /// Does not say when what it shows will end.
+  case forgetsWhenItEnds
+  /// Does not say at which record a route failed.
+  case namesNoRecord
+  /// Does not say that a parent took the place of a route.
+  case tellsOfNoParent
+
   // MARK: The file
+
+  /// Leaves an index behind that lacks what it had.
+  case losesIndex
 
   /// Sets aside what it cannot open, unasked, and begins anew.
   case startsAfresh

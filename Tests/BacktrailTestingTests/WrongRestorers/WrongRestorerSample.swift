@@ -20,10 +20,16 @@ enum WrongRestorerSample {
     Grant(.allow, .principal("ana"), .view, on: .kind("task")),
   ]
 
+  /// Ana may do everything for an hour.
+  static let grantThatEnds = Grant(
+    .allow, .principal("ana"), .all, on: .everything,
+    expires: TaskFlowSample.start.advanced(byMilliseconds: 3_600_000))
+
   static func harness(_ restorer: NaiveRestorer<TaskFlow>) -> RestorationHarness<TaskFlow> {
     var harness = RestorationHarness(
       TaskFlow.self, scenes: [scene], as: TaskFlowSample.ana,
-      records: TaskFlowSample.records.map(\.newRecord), grants: grants)
+      records: TaskFlowSample.records.map(\.newRecord),
+      grants: restorer.flaw == .forgetsWhenItEnds ? [grantThatEnds] : grants)
     harness.now = TaskFlowSample.start
     harness.restorer = restorer
     return harness

@@ -26,8 +26,9 @@ enum LockTrial: CaseIterable {
       }
     case .restoringBesideWriter:
       let other = try site.otherConnection()
+      // Who reads waits for nobody who writes.
       found = try other.transaction(.immediate) {
-        hurried.findings(of: hurried.attempt(), by: baseline.world, mayRefuse: true)
+        hurried.findings(of: hurried.attempt(), by: baseline.world, mayRefuse: false)
       }
     case .savingBesideWriter:
       let store = try hurried.opened()

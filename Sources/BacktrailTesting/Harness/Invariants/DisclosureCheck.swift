@@ -11,7 +11,8 @@ enum DisclosureCheck: HarnessCheck {
     let shown =
       judgement.stacks.flatMap(\.routes) + judgement.outcome.document.presented.map(\.modal)
       + (judgement.outcome.document.sidebar.map { [$0] } ?? [])
-    let seen = shown.map { Array($0.utf8) } + [Array(judgement.outcome.document.scene.utf8)]
+    // An id may be the name of a tab too, or a word of the form.
+    let seen = shown.map { Array($0.utf8) } + [vocabulary(of: judgement)]
     var hidden: Set<OpaqueText> = []
     for place in document.places {
       for element in document.elements(at: place) {
@@ -25,6 +26,19 @@ enum DisclosureCheck: HarnessCheck {
     }
     return hidden.sorted().filter { holds(judgement.outcome.publicForm, Array($0.text.utf8)) }
       .map { "The public form names \($0.text), of which nothing is shown." }
+  }
+
+  /// The public form of the same outcome without any route: what it says is no id.
+  private static func vocabulary(of judgement: HarnessJudgement) -> [UInt8] {
+    var document = judgement.outcome.document
+    document.stacks = document.stacks.map { ($0.tab, []) }
+    document.sidebar = nil
+    document.report.appended = []
+    for index in document.presented.indices {
+      document.presented[index].modal = EncodedRoute([])
+      document.presented[index].stack = []
+    }
+    return document.publicForm.json
   }
 
   private static func holds(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {

@@ -12,6 +12,8 @@ public enum HarnessInvariant: String, Hashable, Sendable, Codable, CaseIterable 
   case maximal
   /// Each route that does not come back has the reason that is first in order.
   case rightReason = "right-reason"
+  /// The report names an instant up to which all of it holds, where that ends by itself.
+  case holdsUntil = "holds-until"
   /// What is not known yet is parked, and not dropped.
   case undeterminedIsParked = "undetermined-is-parked"
   /// The public forms of two outcomes with the same word are the same.

@@ -16,7 +16,8 @@ enum ReasonCheck: HarnessCheck {
       return found.contains(where: reasons.contains)
         ? [] : ["The scene is \(HarnessFailure(reasons)), and the report says \(found)."]
     case .restored:
-      return report.outcome == .restored ? verdicts(judgement) + notes(judgement) : []
+      return report.outcome == .restored
+        ? verdicts(judgement) + parents(judgement) + notes(judgement) : []
     }
   }
 
@@ -32,14 +33,39 @@ enum ReasonCheck: HarnessCheck {
         problems.append("\(name) is \(lost.failure), and the report says nothing of it.")
         continue
       }
-      let reason = told.remove(at: index).reason
-      if !lost.failure.reasons.contains(reason) {
-        problems.append("\(name) is \(lost.failure), and the report says \(reason).")
+      let verdict = told.remove(at: index)
+      if !lost.failure.reasons.contains(verdict.reason) {
+        problems.append("\(name) is \(lost.failure), and the report says \(verdict.reason).")
+      } else if let record = lost.failure.reference, verdict.reference?.record != record {
+        problems.append(
+          "\(name) is \(lost.failure) at \(record), and the report names "
+            + "\(verdict.reference.map { "\($0.record)" } ?? "no record").")
       }
     }
     for other in told {
       problems.append(
         "\(other.place)[\(other.index)] is valid, and the report says \(other.reason).")
+    }
+    return problems
+  }
+
+  /// Rules 7 and 8: the report tells what was put in the place of what is gone.
+  private static func parents(_ judgement: HarnessJudgement) -> [String] {
+    let report = judgement.outcome.report
+    let appended = judgement.expected.stacks.compactMap { stack in
+      stack.appended.map { "\($0.encoded) at \(stack.place)" }
+    }
+    let inserted = judgement.expected.stacks.filter(\.isRebuilt).map {
+      "\($0.inserted.map(\.encoded)) in \($0.place)"
+    }
+    let told = report.appended.map { "\($0.route) at \($0.place)" }
+    let rebuilt = report.rebuilt.map { "\($0.inserted) in \($0.place)" }
+    var problems: [String] = []
+    if appended.sorted() != told.sorted() {
+      problems.append("Appended are \(appended), and the report says \(told).")
+    }
+    if inserted.sorted() != rebuilt.sorted() {
+      problems.append("Built anew are \(inserted), and the report says \(rebuilt).")
     }
     return problems
   }

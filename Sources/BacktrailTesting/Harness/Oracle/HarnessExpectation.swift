@@ -25,6 +25,8 @@ struct HarnessExpectation: Sendable {
     var lost: [Lost] = []
     var appended: HarnessRoute?
     var isRebuilt = false
+    /// The routes that rule 7 put in, root first.
+    var inserted: [HarnessRoute] = []
 
     var isWhole: Bool { lost.isEmpty }
   }
@@ -50,6 +52,16 @@ struct HarnessExpectation: Sendable {
   /// What does not come back of the sidebar and of what was presented.
   var lostAlone: [Lost] = []
   var notes: [Note] = []
+
+  /// What comes back and what does not, with the reasons, to compare with that of another instant.
+  var lines: [String] {
+    var lines = ["\(outcome) \(selectedTab ?? "-") \(sidebar?.encoded.json ?? "-")"]
+    for stack in stacks + presented.map(\.stack) {
+      lines.append("\(stack.place) \(stack.routes.map(\.encoded.json))")
+    }
+    lines += presented.map { "\($0.index) \($0.over) \($0.modal.encoded.json)" }
+    return lines + lost.map { "\($0.place) \($0.index) \($0.failure)" }.sorted()
+  }
 
   /// All that does not come back.
   var lost: [Lost] {

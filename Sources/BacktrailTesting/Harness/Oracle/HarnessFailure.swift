@@ -6,6 +6,8 @@ struct HarnessFailure: Hashable, Sendable {
   var reasons: Set<Reason>
   /// Whether this is only in doubt.
   var isDoubt = false
+  /// The referenced record at which it failed, where it did at one.
+  var reference: RecordID?
 
   init(_ reason: Reason, isDoubt: Bool = false) {
     self.init([reason], isDoubt: isDoubt)
@@ -14,6 +16,13 @@ struct HarnessFailure: Hashable, Sendable {
   init(_ reasons: Set<Reason>, isDoubt: Bool = false) {
     self.reasons = reasons
     self.isDoubt = isDoubt
+  }
+
+  /// The same, at a reference.
+  func at(_ reference: RecordID) -> Self {
+    var failure = self
+    failure.reference = reference
+    return failure
   }
 
   /// What the routes after one that fails have.

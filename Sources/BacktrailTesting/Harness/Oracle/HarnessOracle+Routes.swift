@@ -17,9 +17,9 @@ extension HarnessOracle {
     for stage: Set<Reason> in [
       [.missing, .deleted], [.ancestorMissing, .hierarchyCycle, .hierarchyTooDeep],
     ] {
-      for end in ends {
+      for (reference, end) in zip(route.references, ends) {
         if let failure = end.failure, !failure.isDoubt, failure.reasons.isSubset(of: stage) {
-          return failure
+          return failure.at(reference.record)
         }
       }
     }
@@ -27,12 +27,14 @@ extension HarnessOracle {
     if let main = route.references.first, ends[0].failure == nil,
       isElsewhere(main.record, after: line)
     {
-      return HarnessFailure(.parentMismatch)
+      return HarnessFailure(.parentMismatch).at(main.record)
     }
     for (reference, end) in zip(route.references, ends) where end.failure == nil {
-      if let reason = access(to: end.met, for: reference.action) { return HarnessFailure(reason) }
+      if let reason = access(to: end.met, for: reference.action) {
+        return HarnessFailure(reason).at(reference.record)
+      }
     }
-    return ends.compactMap(\.failure).first
+    return zip(route.references, ends).lazy.compactMap { $1.failure?.at($0.record) }.first
   }
 
   /// The way up from a record: what was met, and what is wrong with it if something is.

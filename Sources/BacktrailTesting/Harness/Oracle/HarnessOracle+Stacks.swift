@@ -38,6 +38,7 @@ extension HarnessOracle {
     }
     stack.lost.sort { $0.index < $1.index }
     stack.routes = line.map(\.route)
+    stack.inserted = line.filter { $0.index == nil }.map(\.route)
     if let parent = stack.appended { stack.routes.append(parent) }
     return stack
   }

@@ -3,7 +3,9 @@ internal import BacktrailNavigation
 /// The restoration rules of DESIGN.md in the most obvious way, to judge restores by.
 ///
 /// It was written from the words of the rules, one function for each, and shares nothing with the
-/// rules that it judges. It is slow, and holds all facts in dictionaries.
+/// rules that it judges. It is slow, and holds all facts in dictionaries. What it takes from the
+/// library is how a scene's document is laid out, and the value of a route that decodes; whether one
+/// does, and if not why, Foundation's decoder has to say as well.
 struct HarnessOracle: Sendable {
   /// The routes that stand, each with its saved index; nil for one that was not saved.
   typealias Line = [(route: HarnessRoute, index: Int?)]
@@ -40,6 +42,20 @@ struct HarnessOracle: Sendable {
     }
     self.document = document
     self.envelope = envelope
+  }
+
+  /// The first instant from which on something else would come back, or for another reason, though
+  /// nobody writes anything; nil where there is none.
+  func end(of expectation: HarnessExpectation) -> Instant? {
+    let now = expectation.lines
+    return Set(world.grants.compactMap(\.expires)).filter { $0 > self.now }.sorted()
+      .first { at($0).expectation().lines != now }
+  }
+
+  /// The same facts at another instant.
+  private func at(_ instant: Instant) -> Self {
+    Self(
+      world, reader: reader, owner: owner, principal: principal, now: instant, limits: limits)
   }
 
   /// What a restore has to come to.

@@ -57,6 +57,9 @@ struct TypedHarnessReader<Schema: NavigationSchema>: HarnessReader {
     switch RouteDecoder.decode(type, from: text.root, in: text) {
     case .success(let value):
       guard let route = route(value) else { return .unreadable([.invalidValue]) }
+      if let reasons = HarnessDecodeReasons.reasons(of: type, in: Data(bytes)) {
+        return .unreadable(reasons)
+      }
       return route.references.contains { $0.problem != nil }
         ? .unreadable([.invalidIdentifier]) : .route(route)
     case .failure(let failure):

@@ -80,7 +80,7 @@ struct HarnessRunner: Sendable {
     findings += try site.changes(since: before, on: connection)
     findings += try site.losses(of: outcome, in: store)
     findings += site.changesWhenRepeated(outcome, in: store)
-    findings += site.laterSaves(in: store)
+    findings += site.laterSaves(in: store, judging: findings.isEmpty)
     findings += try HarnessSite.damage(on: connection)
     if isThorough {
       findings += try HarnessSite.diagnosis(of: store).filter { !known.contains($0) }

@@ -9,6 +9,11 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
   case sameScene(String)
   /// A scene is not restored whole before anything fails: this is missing, and why.
   case notWhole(scene: String, lost: [String])
+  /// A route of a sample may not come back, so that no save keeps it, nor those after it: those are
+  /// not tried.
+  case notSaved(scene: String, route: String, after: Int)
+  /// The configuration of the stores has something in it of which the harness knows nothing.
+  case unsupportedConfiguration(String)
   /// A stored scene cannot be read.
   case unreadableScene(String)
 
@@ -25,6 +30,8 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
     case .noScenes: "noScenes"
     case .sameScene: "sameScene"
     case .notWhole: "notWhole"
+    case .notSaved: "notSaved"
+    case .unsupportedConfiguration: "unsupportedConfiguration"
     case .unreadableScene: "unreadableScene"
     case .noTemporaryFolder: "noTemporaryFolder"
     case .notACase: "notACase"
@@ -42,6 +49,17 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
       """
       The scene \(scene) is not restored whole before anything fails (\
       \(lost.joined(separator: "; "))): give all records that it shows, and grants for its principal.
+      """
+    case .notSaved(let scene, let route, let after):
+      """
+      \(route) of the scene \(scene) may not come back (it is sensitive or not restorable), so that \
+      no save keeps it nor the \(after == 1 ? "route" : "\(after) routes") after it: give those in a \
+      scene without it.
+      """
+    case .unsupportedConfiguration(let what):
+      """
+      The harness tries what is in the file alone: leave \(what) of its configuration as it is at \
+      first.
       """
     case .unreadableScene(let scene):
       "The stored scene \(scene) cannot be read, so that nothing can fail in it."

@@ -51,11 +51,6 @@ extension HarnessSite {
     switch attempt {
     case .hung(let hang): return [HarnessFinding(hang)]
     case .refused(let error):
-      guard error is any DescribedError else {
-        return [
-          HarnessFinding(.ends, "The restore ended in an error that is none of ours: \(error)")
-        ]
-      }
       if mayRefuse { return [] }
       return [HarnessFinding(.maximal, "The restore was refused though all can be read: \(error)")]
     case .answered(let outcome):
@@ -80,7 +75,8 @@ extension HarnessSite {
     if isDoubt {
       return found.filter { $0.invariant == .prefix || $0.invariant == .everyRouteValid }
     }
-    let isLoss = found.allSatisfy { $0.invariant == .maximal || $0.invariant == .rightReason }
+    let ofLosses: Set<HarnessInvariant> = [.maximal, .rightReason, .holdsUntil]
+    let isLoss = found.allSatisfy { ofLosses.contains($0.invariant) }
     guard isLoss, let first = found.first else { return found }
     return [
       HarnessFinding(

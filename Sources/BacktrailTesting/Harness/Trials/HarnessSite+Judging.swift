@@ -33,7 +33,7 @@ extension HarnessSite {
   func findings(of judgement: HarnessJudgement) -> [HarnessFinding] {
     let checks: [any HarnessCheck.Type] = [
       PrefixCheck.self, ValidityCheck.self, MaximalCheck.self, ReasonCheck.self,
-      ParkingCheck.self, OwnershipCheck.self, DisclosureCheck.self,
+      ParkingCheck.self, OwnershipCheck.self, DisclosureCheck.self, ValidityEndCheck.self,
     ]
     return checks.flatMap { check in
       check.problems(of: judgement).prefix(1).map {

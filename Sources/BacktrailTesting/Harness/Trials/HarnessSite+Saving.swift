@@ -8,9 +8,8 @@ extension HarnessSite {
   func losses(
     of outcome: HarnessOutcome, in store: RestorationStore
   ) throws -> [HarnessFinding] {
-    guard outcome.carriesOrigin, outcome.report.outcome == .restored, principal == owner else {
-      return []
-    }
+    guard !reader.goesByStoredReferences, outcome.report.outcome == .restored, principal == owner
+    else { return [] }
     let before = try savedDocument(in: store)
     do {
       _ = try outcome.save(store, scene, owner, true)
@@ -23,7 +22,9 @@ extension HarnessSite {
         from: before?.elements(at: place) ?? [], in: after?.elements(at: place) ?? [], at: place)
     }
     return (lost ?? []).prefix(1).map {
-      HarnessFinding(.nothingLost, $0, after: outcome.lines)
+      let hint = " The state that came back does not carry what it was restored from."
+      return HarnessFinding(
+        .nothingLost, outcome.carriesOrigin ? $0 : $0 + hint, after: outcome.lines)
     }
   }
 
@@ -75,21 +76,33 @@ extension HarnessSite {
   }
 
   /// `laterSaves` where the scene cannot be saved and restored once more.
-  package func laterSaves() -> [HarnessFinding] {
+  ///
+  /// - Parameter isJudging: Whether what comes back has to be right too. Where it was not before, there
+  ///   is nothing new in that.
+  package func laterSaves(judging isJudging: Bool = true) -> [HarnessFinding] {
     do {
-      return try withStore { laterSaves(in: $0) }
+      return try withStore { laterSaves(in: $0, judging: isJudging) }
     } catch {
       return [HarnessFinding(.laterSaves, "The store cannot be opened any more: \(error)")]
     }
   }
 
-  func laterSaves(in store: RestorationStore) -> [HarnessFinding] {
+  func laterSaves(in store: RestorationStore, judging isJudging: Bool) -> [HarnessFinding] {
     do {
       let revision: Int = try store.save(scene, as: owner, document: sample)
       var again = self
       again.principal = owner
-      let report = try again.restored().report
-      if report.outcome == .restored, report.revision == revision { return [] }
+      again.isSceneDamaged = false
+      let outcome = try again.restored()
+      let report = outcome.report
+      if report.outcome == .restored, report.revision == revision {
+        if !isJudging { return [] }
+        return again.judged(outcome, by: try again.world()).prefix(1).map {
+          HarnessFinding(
+            .laterSaves, "Saved once more, it is not restored as it should be. \($0.explanation)",
+            after: $0.after)
+        }
+      }
       return [
         HarnessFinding(
           .laterSaves,

@@ -27,8 +27,8 @@ struct SiteBaseline {
   /// What does not hold once the fault is over: the file is sound, the scene comes back as before, and
   /// it can be saved.
   func aftermath() throws -> [HarnessFinding] {
-    try damage() + site.findings(of: site.attempt(), by: world, mayRefuse: false)
-      + site.laterSaves()
+    let found = try damage() + site.findings(of: site.attempt(), by: world, mayRefuse: false)
+    return found + site.laterSaves(judging: found.isEmpty)
   }
 
   /// What is wrong with the file that was not wrong before.
