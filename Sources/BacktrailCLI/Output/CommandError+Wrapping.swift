@@ -37,6 +37,7 @@ extension HarnessSetupError {
     switch self {
     case .noScenes, .notThere: .noInput
     case .notACase: .usage
+    case .noTemporaryFolder: .cannotCreate
     default: .badData
     }
   }

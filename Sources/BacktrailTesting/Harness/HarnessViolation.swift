@@ -3,8 +3,11 @@ public struct HarnessViolation: Hashable, Sendable {
   /// What did not hold.
   public var invariant: HarnessInvariant
   /// What was brought about, as small as it could be made.
+  ///
+  /// It is a case of a smaller world, that of ``before``, and its indices are of the scene there: the
+  /// samples of the harness have no such case, or another. ``found`` is the one that can be run again.
   public var minimal: HarnessCase
-  /// What was brought about when it was found.
+  /// What was brought about when it was found, in the samples as they are.
   public var found: HarnessCase
   /// What was stored, and in what world, one line each.
   public var before: [String]

@@ -14,6 +14,17 @@ internal import Synchronization
 /// ```
 ///
 /// Every case is brought about on a database of its own in a temporary directory, and undone with it.
+///
+/// What it does not see:
+///
+/// - Files beside the database and its log, such as pictures that an app keeps, and who may read any of
+///   them. Where the tests run as the superuser, a file is closed by how it is opened and not by modes.
+/// - A process that ends. All runs in the process of the test: a trap in the app's code ends that, and
+///   standard error then says in which case (`backtrail harness: the process ends in case …`). A
+///   process dies here in that the file layer below it answers no call from the n-th on; what is
+///   written stays written. That is what a kill leaves, and not what a loss of power leaves.
+/// - A thread. A restore that does not end within ``HarnessOptions/hangLimit`` is told, and left to
+///   run.
 public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
   /// What a run tries.
   public var options = HarnessOptions()

@@ -8,11 +8,13 @@ extension HarnessReport {
   /// | `format` | 1; it grows when a key changes its meaning or goes |
   /// | `subject`, `seed` | what restored, and the seed of the run |
   /// | `cases`, `compounds` | how many cases were tried, and how many of them were random compounds |
+  /// | `compoundsNotBroughtAbout` | how many random compounds changed nothing, and are not counted |
   /// | `scenes` | how many scenes were tried as `tried`, and how many there were to draw from as `stored`, null where all that were given were tried |
   /// | `notes` | what a reader has to know of the sample, a sentence each |
   /// | `held` | whether every invariant held in every case |
-  /// | `cells` | for each fault at each position `fault`, `family`, `scene`, `place`, `index`, `runs`, and the names of the invariants that did not hold as `broken` |
+  /// | `cells` | for each fault at each position `fault`, `family`, `scene`, `place`, `index`, `runs`, how many trials changed nothing as `notBroughtAbout`, and the names of the invariants that did not hold as `broken` |
   /// | `inapplicable` | the faults that there was no position for |
+  /// | `abandoned` | the faults that were not tried to the end, since a restore under them did not end |
   /// | `violations` | for each `invariant`, `explanation`, `case` and `steps` (minimised), `found` (the case as it was found), `before`, `after`, and the line that runs it `again` |
   ///
   /// `place` is null for a scene as a whole, and `index` for a place as a whole.
@@ -26,6 +28,7 @@ extension HarnessReport {
     writer.member("seed", seed)
     writer.member("cases", runs)
     writer.member("compounds", compounds)
+    writer.member("compoundsNotBroughtAbout", compoundsNotBroughtAbout)
     writer.key("scenes")
     writer.beginObject()
     writer.member("tried", sceneNames.count)
@@ -39,10 +42,12 @@ extension HarnessReport {
       writer.beginObject()
       writer.step(cell.fault, cell.position)
       writer.member("runs", cell.runs)
+      writer.member("notBroughtAbout", cell.notBroughtAbout)
       writer.names("broken", HarnessInvariant.allCases.filter(cell.broken.contains).map(\.rawValue))
       writer.endObject()
     }
     writer.names("inapplicable", inapplicable.map(\.rawValue))
+    writer.names("abandoned", abandoned.map(\.rawValue))
     writer.array("violations", violations) { writer, violation in
       writer.beginObject()
       writer.member("invariant", violation.invariant.rawValue)

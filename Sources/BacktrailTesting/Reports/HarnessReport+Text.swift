@@ -25,6 +25,16 @@ extension HarnessReport: CustomStringConvertible {
       let lines = ["There was no position for:"] + style.wrapped(names, indent: 2)
       blocks.append(lines.joined(separator: "\n"))
     }
+    if !abandoned.isEmpty {
+      let names = abandoned.map(\.rawValue).joined(separator: " ")
+      let lead = "A restore did not end under these, which were not tried any further:"
+      blocks.append((style.wrapped(lead) + style.wrapped(names, indent: 2)).joined(separator: "\n"))
+    }
+    let idle = cells.reduce(compoundsNotBroughtAbout) { $0 + $1.notBroughtAbout }
+    if idle > 0 {
+      let line = "Not counted, since nothing was brought about: \(Counted.text(idle, "case"))."
+      blocks.append(style.wrapped(line).joined(separator: "\n"))
+    }
     for (index, violation) in violations.enumerated() {
       blocks.append(violation.lines(number: index + 1, style, again).joined(separator: "\n"))
     }

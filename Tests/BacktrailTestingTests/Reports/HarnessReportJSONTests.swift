@@ -33,11 +33,13 @@ struct HarnessReportJSONTests {
 
   static let document =
     #"{"format":1,"subject":"TaskFlow","seed":7,"cases":7,"compounds":3,"#
+    + #""compoundsNotBroughtAbout":0,"#
     + #""scenes":{"tried":1,"stored":null},"notes":[],"held":false,"cells":["#
     + #"{"fault":"record-deleted","family":"world","scene":"main","place":"projects","index":1,"#
-    + #""runs":2,"broken":["maximal"]},"#
+    + #""runs":2,"notBroughtAbout":0,"broken":["maximal"]},"#
     + #"{"fault":"role-removed","family":"world","scene":"main","place":null,"index":null,"#
-    + #""runs":2,"broken":[]}],"inapplicable":["number-overflow","null-parameter"],"violations":["#
+    + #""runs":2,"notBroughtAbout":0,"broken":[]}],"#
+    + #""inapplicable":["number-overflow","null-parameter"],"abandoned":[],"violations":["#
     + #"{"invariant":"right-reason","explanation":"unauthorized comes before deleted.","#
     + #""case":"9:role-removed@main","steps":[{"fault":"role-removed","family":"world","#
     + #""scene":"main","place":null,"index":null,"variant":0}],"#

@@ -99,11 +99,11 @@ public enum HarnessFault: String, Hashable, Sendable, Codable, CaseIterable {
 
   // MARK: The process
 
-  /// The process dies at the n-th call of a save.
+  /// The process dies at the n-th call of a save: that call and all after it never reach the file.
   case killedDuringSave = "killed-during-save"
-  /// The process dies at the n-th call of a migration.
+  /// The process dies at the n-th call of a migration, in the same way.
   case killedDuringMigration = "killed-during-migration"
-  /// The process dies at the n-th call of a repair.
+  /// The process dies at the n-th call of a repair, in the same way.
   case killedDuringRepair = "killed-during-repair"
   /// Another writer commits in the midst of the save.
   case twoWriters = "two-writers"

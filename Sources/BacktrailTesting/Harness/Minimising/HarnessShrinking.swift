@@ -40,6 +40,7 @@ enum HarnessShrinking {
       smaller[name] = .null
       all.append((smaller, steps))
     }
+    all += presentedParts(of: document, steps)
     let stacks = document["stacks"]?.members ?? RouteMembers()
     for (tab, stack) in stacks {
       var smaller = stacks
@@ -57,6 +58,47 @@ enum HarnessShrinking {
       }
     }
     return all
+  }
+
+  /// Without one presented item, or without one route of the stack in it.
+  private static func presentedParts(
+    of document: RouteMembers, _ steps: [HarnessCase.Step]
+  ) -> [(RouteMembers, [HarnessCase.Step])] {
+    let items = document["presented"]?.elements ?? []
+    var all: [(RouteMembers, [HarnessCase.Step])] = []
+    for index in items.indices.reversed() {
+      var smaller = document
+      if items.count > 1, let moved = moved(steps, withoutItem: index) {
+        var kept = items
+        kept.remove(at: index)
+        smaller["presented"] = .array(kept)
+        all.append((smaller, moved))
+      }
+      guard var item = items[index].members, let routes = item["stack"]?.elements else { continue }
+      for route in routes.indices.reversed() {
+        guard let moved = moved(steps, without: route, at: .presentedStack(index)) else { continue }
+        var (kept, keptItems) = (routes, items)
+        kept.remove(at: route)
+        item["stack"] = .array(kept)
+        keptItems[index] = .object(item)
+        smaller["presented"] = .array(keptItems)
+        all.append((smaller, moved))
+      }
+    }
+    return all
+  }
+
+  /// The steps once a presented item is gone; nil where one of them is at it.
+  private static func moved(
+    _ steps: [HarnessCase.Step], withoutItem item: Int
+  ) -> [HarnessCase.Step]? {
+    guard var moved = moved(steps, without: item, at: .presented) else { return nil }
+    for step in moved.indices {
+      guard case .presentedStack(let own)? = moved[step].position.place else { continue }
+      if own == item { return nil }
+      if own > item { moved[step].position.place = .presentedStack(own - 1) }
+    }
+    return moved
   }
 
   private static func with(_ stacks: RouteMembers, in document: RouteMembers) -> RouteMembers {

@@ -4,6 +4,9 @@ internal import BacktrailStore
 
 /// The process dies at one of the calls that it makes on the files.
 ///
+/// It only dies for its files: that call and all after it fail without being made, and what is left is
+/// opened anew. No process is killed; the long tests of the store do that.
+///
 /// Each variant stands for a few calls that follow one another, and the seed chooses among them: run
 /// after run, all have their turn.
 enum DeathTrial {

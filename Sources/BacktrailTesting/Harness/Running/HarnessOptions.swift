@@ -14,7 +14,7 @@ public struct HarnessOptions: Hashable, Sendable {
   /// such faults nothing is.
   public var hangLimit: Duration = .seconds(20)
   /// In how many trials a violation is made smaller, at most; with 0 it is told as it was found.
-  public var minimisingLimit: Int = 400
+  public var minimisingLimit: Int = 300
   /// Whether each case is named on standard error before it is brought about.
   ///
   /// Where an app's own code ends the process by a trap, standard error says in which case without

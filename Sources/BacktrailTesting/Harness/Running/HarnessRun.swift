@@ -221,6 +221,8 @@ struct HarnessRun {
     }
     if isKnown || report.violations.count >= max(1, options.violationLimit) { return }
     report.violations.append(
-      HarnessMinimiser(material: material, runner: runner, seed: seed).violation(finding, steps))
+      HarnessMinimiser(
+        material: material, runner: runner, seed: seed, limit: options.minimisingLimit
+      ).violation(finding, steps))
   }
 }

@@ -1,4 +1,5 @@
 internal import BacktrailNavigation
+internal import BacktrailSQLite
 internal import BacktrailStore
 
 /// Brings about cases on copies of a template, and says what did not hold.
@@ -49,21 +50,21 @@ struct HarnessRunner: Sendable {
           findings: [HarnessFinding(.ends, "The restore does not end well: \(failure)")])
       }
     }
-    let isChanged =
-      try site.contents() != template.contents || site.now != template.setting.now
+    let connection = try site.connection()
+    let before = try HarnessContents(connection)
+    var trial = try examine(site, before, on: connection, beside: store, isThorough: isThorough)
+    trial.isBroughtAbout =
+      before != template.contents || site.now != template.setting.now
       || site.principal != sample.owner
-    var trial = try examine(site, beside: store, isThorough: isThorough)
-    trial.isBroughtAbout = isChanged
     return trial
   }
 
   /// Restores, and checks everything.
   private func examine(
-    _ site: HarnessSite, beside store: RestorationStore, isThorough: Bool
+    _ site: HarnessSite, _ before: HarnessContents, on connection: Connection,
+    beside store: RestorationStore, isThorough: Bool
   ) throws -> Trial {
-    let connection = try site.connection()
     let world = try site.world(on: connection)
-    let before = try HarnessContents(connection)
     let known = isThorough ? try HarnessSite.diagnosis(of: store) : []
     let outcome: HarnessOutcome
     do {

@@ -17,6 +17,8 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
   /// A stored scene cannot be read.
   case unreadableScene(String)
 
+  /// No folder for the databases of the trials can be made in any of these.
+  case noTemporaryFolder([String])
   /// A text is not a case of the harness.
   case notACase(String)
   /// A step of a case is at a scene or a position that is not there, or in a way that there is not.
@@ -31,6 +33,7 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
     case .notSaved: "notSaved"
     case .unsupportedConfiguration: "unsupportedConfiguration"
     case .unreadableScene: "unreadableScene"
+    case .noTemporaryFolder: "noTemporaryFolder"
     case .notACase: "notACase"
     case .notThere: "notThere"
     }
@@ -60,6 +63,11 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
       """
     case .unreadableScene(let scene):
       "The stored scene \(scene) cannot be read, so that nothing can fail in it."
+    case .noTemporaryFolder(let folders):
+      """
+      Nothing can be created in \(folders.map { Printable.quoted($0) }.joined(separator: " or ")): let \
+      TMPDIR name a folder that can be written.
+      """
     case .notACase(let text):
       "\(Printable.quoted(text)) is no case as a report names it."
     case .notThere(let step):

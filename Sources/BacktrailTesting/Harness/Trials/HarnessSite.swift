@@ -7,7 +7,7 @@ internal import Synchronization
 /// A copy of the database that one trial may do anything to, and what is asked of it.
 package struct HarnessSite: Sendable {
   /// The database file, in a folder of its own. No connection is open on it.
-  package let url: URL
+  package private(set) var url: URL
   /// How a store opens it. Its clock stands at ``now``.
   package var configuration: StoreConfiguration
   /// The scene of the trial.
@@ -29,7 +29,7 @@ package struct HarnessSite: Sendable {
   var unreadable: Set<RecordID> = []
   /// Whether the scene's row does not.
   var isSceneDamaged = false
-  private let folder: TemporaryDirectory
+  private var folder: TemporaryDirectory
   /// Shared by the copies of this site, which are of one trial.
   private let hang = SeenHang()
 
@@ -48,6 +48,16 @@ package struct HarnessSite: Sendable {
     self.subject = subject
     self.reader = reader
     self.sample = sample.body
+  }
+
+  /// The same site in an empty folder of its own.
+  ///
+  /// - Throws: What making the folder throws.
+  func elsewhere() throws -> HarnessSite {
+    var site = self
+    site.folder = try TemporaryDirectory(inMemory: true)
+    site.url = site.folder.url.appending(path: HarnessTemplate.fileName)
+    return site
   }
 
   /// What a restore is asked for.

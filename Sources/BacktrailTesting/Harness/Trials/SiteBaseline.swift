@@ -7,14 +7,14 @@ struct SiteBaseline {
   let world: HarnessWorld
   /// Every row.
   let contents: HarnessContents
-  /// What was wrong with the file before, since the steps before the trial brought it about.
-  let known: [String]
+  /// The files, closed. What was wrong with them, by the steps before the trial, is only looked for
+  /// where anything is wrong afterwards.
+  private let files: SiteFiles
 
   init(of site: HarnessSite) throws {
     self.site = site
-    world = try site.world()
-    contents = try site.contents()
-    known = try site.diagnosis()
+    (world, contents) = try Self.stored(in: site)
+    files = try SiteFiles(of: site)
   }
 
   /// What is wrong with a restore during which nobody else writes.
@@ -32,5 +32,17 @@ struct SiteBaseline {
   }
 
   /// What is wrong with the file that was not wrong before.
-  func damage() throws -> [HarnessFinding] { try site.damage(tolerating: known) }
+  func damage() throws -> [HarnessFinding] {
+    let found = try site.damage()
+    if found.isEmpty { return [] }
+    let before = try site.elsewhere()
+    try files.write(to: before)
+    return try site.damage(tolerating: before.diagnosis())
+  }
+
+  /// By one connection, which is closed again.
+  private static func stored(in site: HarnessSite) throws -> (HarnessWorld, HarnessContents) {
+    let connection = try site.connection()
+    return try (site.world(on: connection), HarnessContents(connection))
+  }
 }

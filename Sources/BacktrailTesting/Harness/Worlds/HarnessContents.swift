@@ -1,4 +1,5 @@
 internal import BacktrailSQLite
+internal import Synchronization
 
 /// Every row of every table of a file, to tell whether anything was written.
 package struct HarnessContents: Hashable, Sendable {
@@ -10,18 +11,35 @@ package struct HarnessContents: Hashable, Sendable {
   init(_ connection: Connection) throws {
     try connection.read {
       let names = try connection.all(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
-      ) { $0.text(at: 0) }
-      for name in names { tables[name] = try Self.rows(of: name, on: connection) }
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+      ) { ($0.text(at: 0), $0.optionalText(at: 1)) }
+      for (name, sql) in names {
+        tables[name] = try Self.rows(of: name, declared: sql ?? "", on: connection)
+      }
     }
   }
 
-  private static func rows(of table: String, on connection: Connection) throws -> [String] {
+  /// The queries by what declares their tables: a run reads the same tables thousands of times.
+  private static let queries = Mutex<[String: String]>([:])
+
+  private static func query(
+    of table: String, declared sql: String, on connection: Connection
+  ) throws -> String {
+    let key = "\(table) \(sql)"
+    if let known = queries.withLock({ $0[key] }) { return known }
     let columns = try connection.all("SELECT name FROM pragma_table_info(?1)", table) {
       "quote(\(SQLName.quoted($0.text(at: 0))))"
     }
-    let statement = try connection.prepare(
-      "SELECT \(columns.joined(separator: " || '|' || ")) FROM \(SQLName.quoted(table))")
+    let query =
+      "SELECT \(columns.joined(separator: " || '|' || ")) FROM \(SQLName.quoted(table))"
+    queries.withLock { $0[key] = query }
+    return query
+  }
+
+  private static func rows(
+    of table: String, declared sql: String, on connection: Connection
+  ) throws -> [String] {
+    let statement = try connection.prepare(query(of: table, declared: sql, on: connection))
     var rows: [String] = []
     while try statement.step() { rows.append(statement.text(at: 0)) }
     return rows
