@@ -38,14 +38,18 @@ struct SoakRun {
     let began = clock.now
     var tally = SoakTally()
     do {
+      try SoakRoom.require()
       let folder = URL.temporaryDirectory.appending(
         path: "backtrail-soak-\(UUID().uuidString)", directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try SoakInterruption.createFolder(folder)
       defer { try? FileManager.default.removeItem(at: folder) }
       tally = try check.run(SoakRound(length: arguments.length, seed: seed, folder: folder))
       if tally.counts.allSatisfy({ $0.count == 0 }) { tally.fail("nothing was tried") }
     } catch {
       tally.fail("could not be run: \(error)")
+    }
+    if !tally.failures.isEmpty, let problem = SoakRoom.problem {
+      tally.fail("this may say nothing of a promise: \(problem)")
     }
     let seconds = (clock.now - began) / .seconds(1)
     let counts = tally.counts.map {

@@ -3,6 +3,7 @@ internal import Foundation
 let words = Array(CommandLine.arguments.dropFirst())
 do {
   if words.first == "worker", words.count > 1 {
+    SoakInterruption.leave()
     try SoakWorkers.run(words[1], Array(words.dropFirst(2)))
   } else {
     let arguments = try SoakArguments(words)
@@ -11,8 +12,10 @@ do {
     } else if arguments.isList {
       for check in SoakChecks.all { print("\(check.name)  \(check.purpose)") }
     } else {
+      let interruption = SoakInterruption()
       var run = SoakRun(arguments)
-      exit(run.run() ? 0 : 1)
+      let held = withExtendedLifetime(interruption) { run.run() }
+      exit(held ? 0 : 1)
     }
   }
 } catch let error as SoakUsageError {

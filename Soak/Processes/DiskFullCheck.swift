@@ -8,7 +8,7 @@ struct DiskFullCheck: SoakCheck {
   func run(_ round: SoakRound) throws -> SoakTally {
     let times = round.count(short: 6, full: 200)
     var tally = SoakTally()
-    let disk = try folder("disk", in: round)
+    let disk = try folder(Self.diskName, in: round)
     let isMounted = Self.mount(disk)
     defer { if isMounted { Self.unmount(disk) } }
     let limited = try folder("limited", in: round)
@@ -74,6 +74,17 @@ struct DiskFullCheck: SoakCheck {
   private static func unmount(_ folder: URL) {
     _ = runs("/bin/umount", [folder.path(percentEncoded: false)])
   }
+
+  /// Unmounts what a round has mounted, where it is ended before its end.
+  static func unmount(in folder: URL) {
+    let disk = folder.appending(path: diskName, directoryHint: .isDirectory)
+    if FileManager.default.fileExists(atPath: disk.path(percentEncoded: false)) {
+      // A worker may still have files open there.
+      _ = runs("/bin/umount", ["-l", disk.path(percentEncoded: false)])
+    }
+  }
+
+  private static let diskName = "disk"
 
   /// Runs a program of the system that says nothing, and tells whether it ended well.
   private static func runs(_ program: String, _ arguments: [String]) -> Bool {

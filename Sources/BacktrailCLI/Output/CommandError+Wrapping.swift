@@ -38,7 +38,7 @@ extension HarnessSetupError {
     case .noScenes, .notThere: .noInput
     case .notACase: .usage
     case .noTemporaryFolder: .cannotCreate
-    case .notWhole, .unreadableScene, .sameScene: .badData
+    default: .badData
     }
   }
 }

@@ -11,55 +11,81 @@ import BacktrailNavigation
 /// A file that is written whole or not at all.
 ///
 /// It is written under another name beside its place, which ends with `.incomplete-` and numbers, and
-/// gets its name once all is there. Nothing is left where it is not finished.
+/// gets its name once all is there. Before that there is nothing, so that nothing is left where the
+/// process is killed while the bytes are worked out.
 final class OutputFile {
   /// Where it will be.
   let path: String
-  private let draft: String?
-  private let descriptor: CInt
+  /// The path as it was given.
+  private let given: String
+  /// A device or a pipe, which is written to as it is.
+  private let descriptor: CInt?
 
-  /// Begins a file that takes the place of what is there, and that its owner alone may read.
+  /// Sees whether a file can be written that takes the place of what is there, and that its owner
+  /// alone may read.
   ///
-  /// What is no regular file, such as a pipe or `/dev/null`, is written to as it is.
+  /// A pipe that somebody reads, or a device such as `/dev/null`, is written to as it is.
   ///
   /// - Throws: ``CommandError`` (73 or 77) where it cannot be created.
   init(path: String) throws(CommandError) {
+    given = path
     var status = stat()
     let isThere = stat(path, &status) == 0
-    if isThere, status.st_mode & S_IFMT != S_IFREG {
+    let kind = status.st_mode & S_IFMT
+    if isThere, kind != S_IFREG {
+      guard [S_IFCHR, S_IFIFO, S_IFDIR].contains(kind) else {
+        throw CommandError(
+          "notAFile", "\(Printable.quoted(path)) cannot be written: it is no regular file",
+          exitCode: .cannotCreate)
+      }
       self.path = path
-      draft = nil
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    } else {
-      // A link stays one: what it leads to is replaced.
-      self.path = isThere ? Self.target(of: path) : path
-      let draft = "\(self.path).incomplete-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-      self.draft = draft
-      descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      // Without waiting: a pipe that nobody reads would keep us for ever.
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+      if descriptor < 0, errno == ENXIO {
+        throw CommandError(
+          "notAFile", "\(Printable.quoted(path)) cannot be written: it is a pipe that nobody reads",
+          exitCode: .cannotCreate)
+      }
+      if descriptor < 0 { throw Self.refusal(path, errno) }
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+      self.descriptor = descriptor
+      return
     }
-    if descriptor < 0 {
-      let error = CommandError(errno: errno, doing: "\(Printable.quoted(path)) cannot be written")
-      throw CommandError(
-        error.code, error.message,
-        exitCode: error.exitCode == .noPermission ? .noPermission : .cannotCreate)
-    }
+    // A link stays one: what it leads to is replaced.
+    self.path = isThere ? Self.target(of: path) : path
+    descriptor = nil
+    let folder = Self.folder(of: self.path)
+    if access(folder, W_OK | X_OK) != 0 { throw Self.refusal(path, errno) }
   }
 
   /// Writes all of it, and gives it its name.
   ///
-  /// - Throws: ``CommandError`` (74) where that fails.
+  /// - Throws: ``CommandError`` (73 or 77 where it cannot be created, 74 where it cannot be written).
   func finish(_ bytes: [UInt8]) throws(CommandError) {
+    if let descriptor {
+      if let number = Output.writeAll(bytes, to: .file(descriptor)) { throw failure(number) }
+      return
+    }
+    let draft = "\(path).incomplete-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw Self.refusal(given, errno) }
+    defer {
+      close(descriptor)
+      // After it got its name, there is nothing there.
+      unlink(draft)
+    }
     if let number = Output.writeAll(bytes, to: .file(descriptor)) { throw failure(number) }
-    guard let draft else { return }
     if fsync(descriptor) != 0 { throw failure(errno) }
     if rename(draft, path) != 0 { throw failure(errno) }
   }
 
-  deinit {
-    if descriptor < 0 { return }
-    close(descriptor)
-    // After it got its name, there is nothing there.
-    if let draft { unlink(draft) }
+  deinit { if let descriptor { close(descriptor) } }
+
+  private static func refusal(_ path: String, _ number: CInt) -> CommandError {
+    let error = CommandError(errno: number, doing: "\(Printable.quoted(path)) cannot be written")
+    return CommandError(
+      error.code, error.message,
+      exitCode: error.exitCode == .noPermission ? .noPermission : .cannotCreate)
   }
 
   private func failure(_ number: CInt) -> CommandError {
@@ -82,10 +108,15 @@ final class OutputFile {
   private static func place(of path: String) -> String {
     var status = stat()
     if stat(path, &status) == 0 { return target(of: path) }
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    return target(of: folder(of: path)) + "/" + name
+  }
+
+  private static func folder(of path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.dropLast().joined(separator: "/")
     let isAtRoot = folder.isEmpty && path.hasPrefix("/")
-    return target(of: isAtRoot ? "/" : folder.isEmpty ? "." : folder) + "/" + (parts.last ?? "")
+    return isAtRoot ? "/" : folder.isEmpty ? "." : folder
   }
 
   private static func target(of path: String) -> String {

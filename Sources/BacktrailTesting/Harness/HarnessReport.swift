@@ -21,6 +21,9 @@ public struct HarnessReport: Sendable {
   public var subject: String
   /// How many scenes there were to draw from; nil where all that were given were tried.
   public var population: Int?
+  /// What a reader has to know of the sample, a sentence each: what of a database was left out, say,
+  /// or what is cut before anything fails.
+  public var notes: [String] = []
   /// The faults alone, at each position.
   public var cells: [Cell] = []
   /// How many random compounds were brought about.

@@ -38,7 +38,7 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
   public var now = SettableClock.start
   /// What restores: a store, unless said otherwise.
   public var restorer: any HarnessRestorer<Schema> = StoreRestorer<Schema>()
-  /// Told how far a run has come, on the thread of the run.
+  /// Told how far a run has come, after each case and on the thread of the run, which waits for it.
   public var progress: (@Sendable (HarnessProgress) -> Void)?
 
   private let scenes: [HarnessScene<Schema>]
@@ -72,7 +72,8 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
   /// - Parameters:
   ///   - schema: The app's navigation.
   ///   - scenes: Where the principal is. Between them they should have every route of the app.
-  ///   - principal: Who that is, with the roles.
+  ///   - principal: Who that is, with the roles; `sample` with the role `role` unless said otherwise, so
+  ///     that the loss of a role is tried too.
   ///   - records: The records that they show, parents first; nil for every record that they reference,
   ///     without parents.
   ///   - grants: What is granted; nil for everything to the principal.

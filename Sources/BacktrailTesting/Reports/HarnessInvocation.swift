@@ -14,10 +14,11 @@ public struct HarnessInvocation: Sendable {
     self.runLine = runLine
   }
 
-  /// Calls on the same harness: `try await harness.run(again: "7:role-removed@main")`.
+  /// Calls on the same harness, as a test has them:
+  /// `try await harness.run(again: "7:role-removed@main").requireNoViolations()`.
   public static let code = Self(
-    caseLine: { #"try await harness.run(again: "\#($0)")"# },
-    runLine: { "try await harness.run(seed: \($0))" })
+    caseLine: { #"try await harness.run(again: "\#($0)").requireNoViolations()"# },
+    runLine: { "try await harness.run(seed: \($0)).requireNoViolations()" })
 
   /// A command of a shell.
   ///

@@ -73,6 +73,10 @@ struct HarnessPage {
       add("<div><dt>\(name)</dt><dd>\(MarkupText.escaped(value))</dd></div>")
     }
     add("</dl>")
+    if report.notes.isEmpty { return }
+    add(#"<ul class="notes">"#)
+    for note in report.notes { add("<li>\(MarkupText.escaped(note))</li>") }
+    add("</ul>")
   }
 
   private mutating func writeGlossary() {

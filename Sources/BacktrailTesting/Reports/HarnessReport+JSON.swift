@@ -10,6 +10,7 @@ extension HarnessReport {
   /// | `cases`, `compounds` | how many cases were tried, and how many of them were random compounds |
   /// | `compoundsNotBroughtAbout` | how many random compounds changed nothing, and are not counted |
   /// | `scenes` | how many scenes were tried as `tried`, and how many there were to draw from as `stored`, null where all that were given were tried |
+  /// | `notes` | what a reader has to know of the sample, a sentence each |
   /// | `held` | whether every invariant held in every case |
   /// | `cells` | for each fault at each position `fault`, `family`, `scene`, `place`, `index`, `runs`, how many trials changed nothing as `notBroughtAbout`, and the names of the invariants that did not hold as `broken` |
   /// | `inapplicable` | the faults that there was no position for |
@@ -34,6 +35,7 @@ extension HarnessReport {
     writer.key("stored")
     if let population { writer.integer(population) } else { writer.null() }
     writer.endObject()
+    writer.names("notes", notes)
     writer.key("held")
     writer.bool(held)
     writer.array("cells", cells) { writer, cell in

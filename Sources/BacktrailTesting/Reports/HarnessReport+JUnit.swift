@@ -22,7 +22,7 @@ extension HarnessReport {
       #"<testsuites name="\#(MarkupText.escaped("Backtrail harness: \(subject)"))""#
         + #" tests="\#(tests)" failures="\#(failures)" errors="0">"#,
     ]
-    for suite in suites { lines += suite.lines(seed: seed) }
+    for suite in suites { lines += suite.lines(seed: seed, notes: notes) }
     return Array((lines + ["</testsuites>", ""]).joined(separator: "\n").utf8)
   }
 }
@@ -91,7 +91,7 @@ private struct JUnitSuite {
     }
   }
 
-  func lines(seed: UInt64) -> [String] {
+  func lines(seed: UInt64, notes: [String]) -> [String] {
     let escapedName = MarkupText.escaped(name)
     let skipped = cases.count { $0.skipped != nil }
     var lines = [
@@ -117,6 +117,9 @@ private struct JUnitSuite {
             + MarkupText.escaped(lines: failure.body) + "</failure>")
       }
       lines.append("    </testcase>")
+    }
+    if !notes.isEmpty {
+      lines.append("    <system-out>\(MarkupText.escaped(lines: notes))</system-out>")
     }
     return lines + ["  </testsuite>"]
   }

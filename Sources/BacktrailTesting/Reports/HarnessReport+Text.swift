@@ -1,6 +1,9 @@
 internal import BacktrailNavigation
 
-extension HarnessReport {
+extension HarnessReport: CustomStringConvertible {
+  /// The report as ``text(_:again:)`` tells it, in 80 columns and without colour.
+  public var description: String { text() }
+
   /// The report for a terminal or a log: the matrix, each violation, and a line that sums up.
   ///
   /// A few scenes have a matrix each. More are put on one another, and those in which something did

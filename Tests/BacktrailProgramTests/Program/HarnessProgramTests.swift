@@ -160,7 +160,7 @@ struct HarnessProgramTests {
     #expect(ending.exitCode == 0 && ending.output.hasPrefix("scene ana/s1\n"))
     #expect(
       ending.error
-        == "backtrail: 1 scene could not be saved as they are stored, and were left out\n")
+        == "backtrail: 1 scene could not be saved as stored, and was left out: ana/s2\n")
   }
 
   @Test("A file that is no regular one is written to and stays what it is")
@@ -186,12 +186,84 @@ struct HarnessProgramTests {
     let ending = try program.shell(
       """
       "$backtrail" harness --compounds 1000000 --html r.html --json & tool=$!
-      while ! ls | grep -q incomplete; do sleep 0.05; done
-      sleep 0.5; kill -TERM $tool; wait $tool; echo $? >&2
+      sleep 1; ls >names; kill -TERM $tool; wait $tool; echo $? >&2
       """)
     #expect(ending.error.hasSuffix("\n130\n"))
     #expect(ending.errorCode == "interrupted")
-    #expect(try program.files == ["app.db"])
+    #expect(try program.files == ["app.db", "names"])
+    // Nothing is there before the end, which a process that is killed does not see.
+    let names = try String(
+      contentsOf: program.folder.appending(path: "names"), encoding: .utf8)
+    #expect(names == "app.db\nnames\n")
+  }
+
+  @Test("A run that is interrupted leaves nothing in the temporary folder, whenever it comes")
+  func temporaryFiles() throws {
+    let program = try Program.withWorld()
+    let ending = try program.shell(
+      """
+      mkdir tmp; export TMPDIR="$PWD/tmp"
+      for wait in 0.02 0.1 0.4; do
+        "$backtrail" harness --compounds 1000000 >/dev/null 2>&1 & tool=$!
+        sleep $wait; kill -INT $tool 2>/dev/null; kill -TERM $tool; wait $tool
+      done
+      ls tmp
+      """)
+    #expect(ending.output.isEmpty)
+  }
+
+  @Test("Records that are damaged are taken so, and that is said, in every file too")
+  func damaged() throws {
+    let program = try Program.withWorld()
+    try program.sql("UPDATE backtrail_record SET checksum = ~checksum WHERE id = '7'")
+    let line =
+      "harness --fault record-deleted --fault unknown-case --fault killed-during-save --compounds 9 "
+      + "--seed 7 --role editor"
+    let ending = try program.run("\(line) --out-json r.json --junit r.xml --html r.html")
+    #expect(ending.exitCode == 0 && ending.output.contains("every invariant held"), "\(ending)")
+    let notes = [
+      "1 record cannot be read, and was taken as damaged: task/7",
+      "1 scene is cut before anything fails, so that little can fail beyond: "
+        + "ana/s1 (projects[1]: lookupFailed)",
+    ]
+    #expect(ending.error == notes.map { "backtrail: \($0)\n" }.joined())
+    for name in ["r.json", "r.xml", "r.html"] {
+      let text = try String(contentsOf: program.folder.appending(path: name), encoding: .utf8)
+      for note in notes { #expect(text.contains(note), "\(name)") }
+    }
+    // What lies under a damaged record, and grants that cannot be read.
+    try program.sql("UPDATE backtrail_record SET checksum = ~checksum")
+    try program.sql("UPDATE backtrail_grant SET checksum = ~checksum")
+    let other = try program.run(line)
+    #expect(other.exitCode == 0, "\(other)")
+    #expect(other.error.contains("taken as damaged: project/42\n"))
+    let grants = try Program.withWorld()
+    try grants.sql("UPDATE backtrail_grant SET checksum = ~checksum")
+    let left = try grants.run(line)
+    #expect(left.exitCode == 0, "\(left)")
+    #expect(
+      left.error.contains(
+        "the grants on 1 target cannot all be read, and were left out: project/42\n"))
+    #expect(left.error.contains("(projects[0]: unauthorized); --role gives principals a role"))
+  }
+
+  @Test("A pipe that nobody reads, and a folder, are refused at once")
+  func pipes() throws {
+    let program = try Program.withWorld()
+    let pipe = try program.shell("mkfifo pipe; \"$backtrail\" harness --html pipe --json")
+    #expect(pipe.exitCode == 73 && pipe.errorCode == "notAFile", "\(pipe)")
+    #expect(try program.run("harness --html .").exitCode == 73)
+    let read = try program.shell(
+      "exec 3<>pipe; \"$backtrail\" \(Self.few) --html pipe >/dev/null; head -n 1 <&3")
+    #expect(read.output == "<!DOCTYPE html>\n", "\(read)")
+  }
+
+  @Test("Where nothing can be created in the temporary folder, that is said, with TMPDIR")
+  func temporaryFolder() throws {
+    let program = try Program.withWorld()
+    let ending = try program.shell("TMPDIR=/nowhere \"$backtrail\" harness --json")
+    #expect(ending.exitCode == 73 && ending.errorCode == "temporaryFolder", "\(ending)")
+    #expect(ending.output.contains("TMPDIR"))
   }
 
   @Test("What does not hold ends with 1, and is told with the line that runs it again")

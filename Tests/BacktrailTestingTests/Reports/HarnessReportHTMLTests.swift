@@ -58,7 +58,7 @@ struct HarnessReportHTMLTests {
     #expect(
       sides.prefix(2) == ["projects: project/42, task/7\ntask/7 under project/42", "projects: -"])
     let again = "9:unknown-case~2@main/tab:projects/1+role-removed@main"
-    let line = #"try await harness.run(again: "\#(again)")"#
+    let line = #"try await harness.run(again: "\#(again)").requireNoViolations()"#
     #expect(elements.contains { $0.name == "code" && $0.text == line })
   }
 

@@ -34,7 +34,7 @@ struct HarnessReportJSONTests {
   static let document =
     #"{"format":1,"subject":"TaskFlow","seed":7,"cases":7,"compounds":3,"#
     + #""compoundsNotBroughtAbout":0,"#
-    + #""scenes":{"tried":1,"stored":null},"held":false,"cells":["#
+    + #""scenes":{"tried":1,"stored":null},"notes":[],"held":false,"cells":["#
     + #"{"fault":"record-deleted","family":"world","scene":"main","place":"projects","index":1,"#
     + #""runs":2,"notBroughtAbout":0,"broken":["maximal"]},"#
     + #"{"fault":"role-removed","family":"world","scene":"main","place":null,"index":null,"#

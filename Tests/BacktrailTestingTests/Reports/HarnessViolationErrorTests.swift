@@ -27,7 +27,7 @@ struct HarnessViolationErrorTests {
   func wholeRun() {
     var violation = ReportSamples.broken.violations[0]
     violation.needsRun = true
-    #expect(violation.text().hasSuffix("\n   again    try await harness.run(seed: 7)"))
+    #expect(violation.text().hasSuffix("\n   again    try await harness.run(seed: 7).requireNoViolations()"))
     let command = HarnessInvocation.command("backtrail harness", options: ["--family=world"])
     #expect(
       violation.text(again: command)
@@ -46,7 +46,7 @@ struct HarnessViolationErrorTests {
        before   projects: project/42, task/7
                 task/7 under project/42
        after    projects: -
-       again    try await harness.run(again: "7:record-deleted@main/tab:projects/1")
+       again    try await harness.run(again: "7:record-deleted@main/tab:projects/1").requireNoViolations()
 
     right-reason did not hold
     """#

@@ -96,4 +96,36 @@ struct StoredHarnessTests {
     let elsewhere = try #require(HarnessCase("3:record-deleted@nobody%2Fs1/tab:projects/0"))
     await #expect(throws: HarnessSetupError.self) { _ = try await harness.run(again: elsewhere) }
   }
+
+  @Test("A cycle, and what is damaged, is tried as it is stored, whatever is brought about beside it")
+  func damaged() async throws {
+    let temporary = try world()
+    let store = temporary.store
+    let project = RecordID("project", "42")
+    try await store.put(RecordID("task", "deep"), under: RecordID("task", "3"))
+    try await store.save("deep", as: Principal("ana"), document: Self.scene("deep"))
+    try store.hang(project, under: RecordID("task", "deep"))
+    try store.damage(RecordID("task", "4"))
+    var selection = StoredSample.Selection(scenes: ["deep", "s1", "s4"])
+    let sample = try StoredSample(of: store, selection, seed: 1)
+    #expect(sample.records.filter(\.isDamaged).map(\.record) == [RecordID("task", "4")])
+    #expect(sample.records.filter(\.closesCycle).count == 1)
+    #expect(sample.records.count == 5)
+    selection.limit = 2
+    let path = temporary.url.path(percentEncoded: false)
+    store.close()
+    selection = StoredSample.Selection(scenes: ["deep", "s4"])
+    var harness = try StoredHarness(copying: path, selection, seed: 3, at: temporary.now)
+    #expect(
+      harness.notes == [
+        "1 record cannot be read, and was taken as damaged: task/4",
+        "1 record lies in a cycle, and was taken so: project/42",
+      ])
+    harness.options.faults.remove(.busyForAWhile)
+    harness.options.compounds = 30
+    let report = try await harness.run()
+    try report.requireNoViolations()
+    #expect(report.notes.count == 3)
+    #expect(report.notes.last?.contains("ana/deep (projects[0]: hierarchyCycle)") == true)
+  }
 }

@@ -131,15 +131,33 @@ struct NaiveRestorer<Schema: NavigationSchema>: HarnessRestorer {
       return settled(RestorationReport(.restored, revision: Int(row.revision)))
     }
     if flaw == .trustsStoredReferences { scene.trustStoredReferences() }
-    if flaw != .forgetsAttempts {
-      let attempt = try RestoreAttempts(
-        connection, configuration: request.configuration, at: request.now
-      ).next(ofScene: row.key, showing: scene.shownParts, isBeginning: false)
-      if let cut = attempt?.cut { scene.suspect(framesFrom: Int(cut)) }
+    if let cut = try firstSuspect(in: scene, of: row, request, connection) {
+      scene.suspect(framesFrom: cut)
     }
     let ruling = try ruling(on: scene, request, connection)
     let gathered = scene.gather(ruling, revision: Int(row.revision), expires: nil)
     return reading.scene(gathered, from: scene)
+  }
+
+  /// The first frame that is left out, since what was shown did not end well.
+  private func firstSuspect(
+    in scene: SceneRestoration<SchemaReader<Schema>>, of row: SceneRow, _ request: HarnessRequest,
+    _ connection: Connection
+  ) throws -> Int? {
+    // In the samples nothing is presented over the tab that is selected, which is the first.
+    let frames = scene.rules.stacks.first?.count ?? 0
+    if flaw == .forgetsAttempts { return nil }
+    if flaw == .suspectsEveryScene {
+      let count = try connection.first(
+        "SELECT count(*) FROM backtrail_attempt WHERE cut IS NOT NULL OR begun >= 3"
+      ) { $0.int64(at: 0) }
+      if let count, count > 0 { return max(0, frames - 1) }
+    }
+    let attempt = try RestoreAttempts(
+      connection, configuration: request.configuration, at: request.now
+    ).next(ofScene: row.key, showing: scene.shownParts, isBeginning: false)
+    guard let cut = attempt?.cut.map(Int.init) else { return nil }
+    return flaw == .stopsAtTheDeepest ? max(cut, frames - 1) : cut
   }
 
   private func ruling(

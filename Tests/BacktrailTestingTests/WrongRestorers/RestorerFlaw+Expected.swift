@@ -26,7 +26,7 @@ extension RestorerFlaw {
     case .ignoresChecksums, .removesUnreadable: [.flippedBit]
     case .usesTwoTransactions, .samplesClockAgain: [.changedDuringRestore]
     case .leaksExistence: [.recordDeleted, .recordPurged]
-    case .forgetsAttempts: [.unconfirmedRestore]
+    case .forgetsAttempts, .stopsAtTheDeepest, .suspectsEveryScene: [.unconfirmedRestore]
     case .takesErrorForAbsence: [.locked, .emptyFile]
     case .startsAfresh: [.emptyFile]
     case .readsWithoutLog: [.missingLog]
@@ -60,7 +60,7 @@ extension RestorerFlaw {
     case .usesTwoTransactions, .samplesClockAgain: .oneSnapshot
     case .writesDuringRestore, .removesUnreadable, .startsAfresh: .bytesUnchanged
     case .leaksExistence: .noOracle
-    case .forgetsAttempts: .leavesOutSuspects
+    case .forgetsAttempts, .stopsAtTheDeepest, .suspectsEveryScene: .leavesOutSuspects
     }
   }
 }

@@ -75,6 +75,10 @@ enum RestorerFlaw: String, CaseIterable, Sendable {
   case leaksExistence
   /// Restores what did not end well three times.
   case forgetsAttempts
+  /// Leaves out the deepest of what did not end well, and never more.
+  case stopsAtTheDeepest
+  /// Leaves something out of every scene where one did not end well.
+  case suspectsEveryScene
   /// Says that there is no scene where the file cannot be read.
   case takesErrorForAbsence
 

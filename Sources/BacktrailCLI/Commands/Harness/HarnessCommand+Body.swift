@@ -10,7 +10,13 @@ extension Commands {
     // Before anything takes long: a path that cannot be written is said at once.
     let files = try HarnessFiles(arguments, besides: context.databasePath)
     let now = arguments[PrincipalOptions.at] ?? context.now()
-    let harness = try drawHarness(for: arguments, at: now, context)
+    // From the first temporary file to the last one, or they would stay behind.
+    let interruption = Interruption()
+    defer { interruption.end() }
+    try TemporaryFolder.requireWritable()
+    let harness = try TemporaryFolder.mapping {
+      try drawHarness(for: arguments, at: now, context)
+    }
     if let missing = harness.sample.missing.first {
       throw CommandError(
         "sceneMissing",
@@ -23,7 +29,7 @@ extension Commands {
         "nothing was tried: no scene can be read and holds a route",
         exitCode: .noInput)
     }
-    let report = try runHarness(harness, arguments)
+    let report = try TemporaryFolder.mapping { try runHarness(harness, arguments, interruption) }
     if report.runs == 0 {
       throw CommandError(
         "nothingTried",
@@ -32,7 +38,9 @@ extension Commands {
     }
     let again = invocation(arguments, at: now, context)
     try files.write(report, again)
-    return result(of: report, again, for: context.output.terminal, notices: notices(of: harness))
+    return result(
+      of: report, again, for: context.output.terminal,
+      notices: notices(of: harness) + report.notes)
   }
 
   /// What the command prints, and how it ends.
@@ -86,13 +94,11 @@ extension Commands {
   }
 
   private static func runHarness(
-    _ harness: StoredHarness, _ arguments: ParsedArguments
+    _ harness: StoredHarness, _ arguments: ParsedArguments, _ interruption: Interruption
   ) throws -> HarnessReport {
     let again = arguments[HarnessCommand.again]
     let status = StatusLine()
     defer { status.clear() }
-    let interruption = Interruption()
-    defer { interruption.end() }
     let running = Task.detached {
       if let again { return try await harness.run(again: again) }
       return try await harness.run { progress in status.show { progress.text } }
@@ -141,16 +147,6 @@ extension Commands {
     let all = harness.sample.population
     if drawn < all {
       notices.append("\(drawn) of \(Counted.text(all, "scene")) were drawn: --limit takes more")
-    }
-    if harness.sample.damaged > 0 {
-      notices.append(
-        "\(Counted.text(harness.sample.damaged, "scene")) cannot be read, and were left out: see "
-          + "'backtrail doctor'")
-    }
-    if !harness.refused.isEmpty {
-      notices.append(
-        "\(Counted.text(harness.refused.count, "scene")) could not be saved as they are stored, and "
-          + "were left out")
     }
     return notices
   }

@@ -7,7 +7,7 @@ struct HarnessFiles {
 
   private var files: [(file: OutputFile, form: Form)] = []
 
-  /// Begins the files that the options name.
+  /// Sees whether the files that the options name can be written.
   ///
   /// - Parameters:
   ///   - arguments: The options.

@@ -18,35 +18,76 @@ struct AttemptsTrial {
     if site.principal != site.owner || !whole.report.isWhole || whole.document.shownFrames == 0 {
       return nil
     }
-    let store = try site.opened()
-    do {
-      defer { store.close() }
-      for _ in 0..<3 { _ = try store.beginRestore(scene: site.scene, for: site.owner) }
+    let isAlone = try site.withStore { store in
+      guard try store.scenes(of: site.owner).count < site.configuration.limits.scenesPerPrincipal
+      else { return true }
+      try store.save(HarnessSite.copy, as: site.owner, document: site.sample)
+      return false
     }
-    let before = try site.contents()
-    let attempt = site.attempt()
-    guard case .answered(let less) = attempt else {
-      return site.findings(of: attempt, by: baseline.world, mayRefuse: false)
-    }
-    var found = try site.changes(since: before)
-    if less.document.shownFrames >= whole.document.shownFrames {
-      found.append(
-        HarnessFinding(.leavesOutSuspects, "What did not end well three times came back again."))
-    } else if less.document.shownFrames < whole.document.shownFrames - 1 {
-      found.append(
-        HarnessFinding(.leavesOutSuspects, "More than the deepest frame was left out at first."))
-    } else if !less.report.dropped.contains(where: { $0.reason == .suspectedCrash }) {
-      found.append(
-        HarnessFinding(.rightReason, "What did not end well was left out for another reason."))
-    }
-    for stack in whole.document.stacks where stack.tab != whole.document.selectedTab {
-      if less.routes(at: .stack(stack.tab)) != stack.routes {
-        found.append(
-          HarnessFinding(.leavesOutSuspects, "A tab that was not shown lost its stack."))
+    var other = site
+    other.scene = HarnessSite.copy
+    var found: [HarnessFinding] = []
+    for stage in Stage.allCases {
+      try crash(site)
+      let before = try site.contents()
+      let attempt = site.attempt()
+      guard case .answered(let less) = attempt else {
+        return site.findings(of: attempt, by: baseline.world, mayRefuse: false)
+      }
+      found += try site.changes(since: before) + problems(of: less, from: whole, at: stage)
+      if !isAlone, case .answered(let untouched) = other.attempt(),
+        untouched.lines(ofState: true) != whole.lines(ofState: true)
+      {
+        found.append(HarnessFinding(.leavesOutSuspects, "Another scene was left out too."))
       }
     }
     try forget(site)
     return try found + baseline.aftermath()
+  }
+
+  /// What is left out: the deepest frame after three times, and after three more all that nobody
+  /// confirmed.
+  private enum Stage: CaseIterable {
+    case deepest, all
+  }
+
+  private func crash(_ site: HarnessSite) throws {
+    try site.withStore { store in
+      for _ in 0..<3 { _ = try store.beginRestore(scene: site.scene, for: site.owner) }
+    }
+  }
+
+  private func problems(
+    of less: HarnessOutcome, from whole: HarnessOutcome, at stage: Stage
+  ) -> [HarnessFinding] {
+    var problems: [HarnessFinding] = []
+    let frames = whole.document.shownFrames
+    let most = stage == .deepest ? frames - 1 : 0
+    if less.document.shownFrames > most {
+      let times = stage == .deepest ? "three" : "six"
+      problems.append(
+        HarnessFinding(
+          .leavesOutSuspects, "What did not end well \(times) times came back again.",
+          after: less.lines))
+    } else if less.document.shownFrames < most {
+      problems.append(
+        HarnessFinding(
+          .leavesOutSuspects, "More than the deepest frame was left out at first.",
+          after: less.lines))
+    } else if !less.report.dropped.contains(where: { $0.reason == .suspectedCrash }) {
+      problems.append(
+        HarnessFinding(
+          .rightReason, "What did not end well was left out for another reason.",
+          after: less.lines))
+    }
+    for stack in whole.document.stacks where stack.tab != whole.document.selectedTab {
+      if less.routes(at: .stack(stack.tab)) != stack.routes {
+        problems.append(
+          HarnessFinding(
+            .leavesOutSuspects, "A tab that was not shown lost its stack.", after: less.lines))
+      }
+    }
+    return problems
   }
 
   private func forget(_ site: HarnessSite) throws {

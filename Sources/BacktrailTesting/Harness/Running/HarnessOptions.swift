@@ -4,7 +4,8 @@ public struct HarnessOptions: Hashable, Sendable {
   public var faults: Set<HarnessFault> = Set(HarnessFault.allCases)
   /// How many random compounds of two to four faults are tried after each fault alone.
   public var compounds: Int = 200
-  /// After how many violations no further one is looked into; at least one is. The matrix goes on.
+  /// After how many violations no further one is made small and told; at least one is. The run and its
+  /// matrix go on to the end, so that a cell may show what no violation tells.
   public var violationLimit: Int = 20
   /// For how long a restore is waited for, which should take milliseconds.
   ///

@@ -74,8 +74,10 @@ package struct StoredHarness: Sendable {
     progress: @escaping @Sendable (HarnessProgress) -> Void = { _ in }
   ) async throws -> HarnessReport {
     try await HarnessThread.run { isCancelled in
-      var run = try self.prepared(progress, isCancelled)
+      let (template, prepared) = try self.prepared(progress, isCancelled)
+      var run = prepared
       var report = try run.run()
+      report.notes += self.notes + self.cutBefore(template)
       if self.sample.scenes.count < self.sample.population {
         report.population = self.sample.population
       }
@@ -89,8 +91,11 @@ package struct StoredHarness: Sendable {
   ///   ``run(progress:)`` throws.
   package func run(again: HarnessCase) async throws -> HarnessReport {
     try await HarnessThread.run { isCancelled in
-      var run = try self.prepared({ _ in }, isCancelled)
-      return try run.run(again: again)
+      let (template, prepared) = try self.prepared({ _ in }, isCancelled)
+      var run = prepared
+      var report = try run.run(again: again)
+      report.notes += self.notes + self.cutBefore(template)
+      return report
     }
   }
 
@@ -104,7 +109,7 @@ package struct StoredHarness: Sendable {
   private func prepared(
     _ progress: @escaping @Sendable (HarnessProgress) -> Void,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) throws -> HarnessRun {
+  ) throws -> (HarnessTemplate, HarnessRun) {
     let subject = StoredHarnessSubject()
     let material = material
     let template = try HarnessTemplate(
@@ -113,15 +118,17 @@ package struct StoredHarness: Sendable {
         configuration: Self.configuration, now: now, subject: subject,
         reader: StoredHarnessReader(), hangLimit: options.hangLimit))
     let plan = HarnessPlan(template, seed: seed, trials: HarnessTrialsList.all)
-    return HarnessRun(
+    let run = HarnessRun(
       HarnessRunner(template: template, plan: plan), material, options, seed: seed,
       subject: subject.name, progress: progress, isCancelled: isCancelled)
+    return (template, run)
   }
 
   private var material: HarnessMaterial {
     var material = HarnessMaterial(
-      records: sample.records.map { record in
-        NewRecord(record.record, parent: record.parent.map { .record($0) } ?? .none)
+      records: sample.records.map { entry in
+        let parent = entry.closesCycle ? nil : entry.parent
+        return NewRecord(entry.record, parent: parent.map { .record($0) } ?? .none)
       },
       grants: sample.grants,
       // Two principals may have a scene of the same id: here each has its name.
@@ -130,7 +137,11 @@ package struct StoredHarness: Sendable {
           scene: scene.name.description, owner: Principal(scene.name.principal, roles: roles),
           body: scene.document)
       })
-    material.deleted = sample.records.filter { $0.deletion?.of == $0.record }.map(\.record)
+    material.deleted = sample.records.filter(\.isDeleted).map(\.record)
+    material.damaged = sample.records.filter(\.isDamaged).map(\.record)
+    for entry in sample.records where entry.closesCycle {
+      material.hung[entry.record] = entry.parent
+    }
     return material
   }
 }

@@ -14,12 +14,28 @@ package struct StoredSample: Sendable {
     package var savedAt: Instant
   }
 
+  /// A record, as far as restores go by it.
+  package struct Entry: Hashable, Sendable {
+    /// Which record it is.
+    package var record: RecordID
+    /// What it lies under, also where that leads back to it.
+    package var parent: RecordID?
+    /// Whether it was deleted itself.
+    package var isDeleted = false
+    /// Whether its row does not match its checksum. What it says is not taken then.
+    package var isDamaged = false
+    /// Whether it lies under a record that lies under it.
+    package var closesCycle = false
+  }
+
   /// The scenes that were drawn, in the order of their principals and ids.
   package var scenes: [Scene] = []
   /// The records that their routes point at, with all ancestors; an ancestor comes first.
-  package var records: [Record] = []
+  package var records: [Entry] = []
   /// Every grant on one of these records, on one of their kinds, or on everything.
   package var grants: [Grant] = []
+  /// The targets of which a grant cannot be read, so that all grants on them were left out.
+  package var unreadableGrants: [GrantTarget] = []
   /// How many scenes there were to draw from: those that can be read and hold a route.
   package var population = 0
   /// How many scenes could not be read.
@@ -96,21 +112,34 @@ package struct StoredSample: Sendable {
     var known: Set<RecordID> = []
     var kinds: Set<RecordID> = []
     for reference in references where reference.problem == nil {
-      var chain: [Record] = []
+      var chain: [Entry] = []
       var next: RecordID? = reference
       while let record = next, known.insert(record).inserted {
-        guard let found = try store.record(record) else { break }
+        guard let found = try store.entry(record) else { break }
         chain.append(found)
         next = found.parent
+      }
+      if let next, chain.contains(where: { $0.record == next }) {
+        chain[chain.count - 1].closesCycle = true
       }
       records += chain.reversed()
       // A grant on a kind also speaks for records that are not there any more.
       for record in chain.map(\.record) + [reference] {
         guard kinds.insert(RecordID(record.kind, "")).inserted else { continue }
-        grants += try store.grants(on: .kind(record.kind))
+        try takeGrants(on: .kind(record.kind), from: store)
       }
     }
-    for record in records { grants += try store.grants(on: .record(record.record)) }
-    grants += try store.grants(on: .everything)
+    for entry in records where !entry.isDamaged {
+      try takeGrants(on: .record(entry.record), from: store)
+    }
+    try takeGrants(on: .everything, from: store)
+  }
+
+  private mutating func takeGrants(on target: GrantTarget, from store: RestorationStore) throws {
+    do {
+      grants += try store.grants(on: target)
+    } catch StoreError.damagedRow {
+      unreadableGrants.append(target)
+    }
   }
 }

@@ -31,26 +31,29 @@ struct HarnessTemplate: Sendable {
   let samples: [HarnessSample]
   /// Every row, before anything fails.
   let contents: HarnessContents
+  private let unreadable: Set<RecordID>
   private let folder: TemporaryDirectory
 
   /// Makes a database.
   ///
   /// - Throws: `StoreError`, or what a scene is refused for.
   init(_ material: HarnessMaterial, _ setting: Setting) throws {
-    try self.init(setting, owners: material.scenes.map { ($0.scene, $0.owner) }) {
-      try material.fill($0)
-    }
+    try self.init(
+      setting, owners: material.scenes.map { ($0.scene, $0.owner) },
+      unreadable: material.unreadable
+    ) { try material.fill($0) }
   }
 
   /// Makes a database.
   ///
   /// - Parameters:
   ///   - owners: The scenes in it, with their owners.
+  ///   - unreadable: The records whose rows do not match their checksums.
   ///   - fill: Puts everything into an empty store.
   /// - Throws: `StoreError`, what `fill` throws, or ``HarnessSetupError``.
   init(
     _ setting: Setting, owners: [(scene: String, owner: Principal)],
-    fill: (RestorationStore) throws -> Void
+    unreadable: Set<RecordID> = [], fill: (RestorationStore) throws -> Void
   ) throws {
     let folder = try TemporaryDirectory(inMemory: true)
     let url = folder.url.appending(path: Self.fileName)
@@ -65,7 +68,8 @@ struct HarnessTemplate: Sendable {
     let connection = try Connection(path: url.path(percentEncoded: false), mode: .readWrite)
     samples = try owners.map { scene, owner in
       let world = try HarnessWorld(
-        connection, scene: scene, of: owner.id ?? "", damagedScene: false, unreadable: [])
+        connection, scene: scene, of: owner.id ?? "", damagedScene: false,
+        unreadable: unreadable)
       guard case .document(let body) = world.scene,
         let document = try? HarnessDocument(
           body, limits: setting.configuration.limits, reader: setting.reader)
@@ -76,6 +80,7 @@ struct HarnessTemplate: Sendable {
     contents = try HarnessContents(connection)
     self.folder = folder
     self.setting = setting
+    self.unreadable = unreadable
   }
 
   /// A copy of the database for one trial.
@@ -86,8 +91,10 @@ struct HarnessTemplate: Sendable {
     try FileManager.default.copyItem(
       at: folder.url.appending(path: Self.fileName),
       to: copy.url.appending(path: Self.fileName))
-    return HarnessSite(
+    var site = HarnessSite(
       folder: copy, sample: sample, configuration: setting.configuration, now: setting.now,
       hangLimit: setting.hangLimit, subject: setting.subject, reader: setting.reader)
+    site.unreadable = unreadable
+    return site
   }
 }
