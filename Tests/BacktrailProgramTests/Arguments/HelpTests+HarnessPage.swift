@@ -66,6 +66,6 @@ extension HelpTests {
     Examples:
       backtrail --db app.db harness
       backtrail --db app.db harness --family world --limit 100 --seed 7 --html report.html
-      backtrail --db app.db harness --case 7:record-deleted@ana%2Fs1/tab:projects/1
+      backtrail --db app.db harness --case 7:record-deleted@ana%2Fphone/tab:projects/0
     """#
 }

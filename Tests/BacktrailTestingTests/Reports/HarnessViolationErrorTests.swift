@@ -27,7 +27,9 @@ struct HarnessViolationErrorTests {
   func wholeRun() {
     var violation = ReportSamples.broken.violations[0]
     violation.needsRun = true
-    #expect(violation.text().hasSuffix("\n   again    try await harness.run(seed: 7).requireNoViolations()"))
+    #expect(
+      violation.text().hasSuffix(
+        "\n   again    try await harness.run(seed: 7).requireNoViolations()"))
     let command = HarnessInvocation.command("backtrail harness", options: ["--family=world"])
     #expect(
       violation.text(again: command)

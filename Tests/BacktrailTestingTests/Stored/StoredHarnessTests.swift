@@ -97,7 +97,7 @@ struct StoredHarnessTests {
     await #expect(throws: HarnessSetupError.self) { _ = try await harness.run(again: elsewhere) }
   }
 
-  @Test("A cycle, and what is damaged, is tried as it is stored, whatever is brought about beside it")
+  @Test("A cycle, and what is damaged, is tried as it is stored")
   func damaged() async throws {
     let temporary = try world()
     let store = temporary.store
