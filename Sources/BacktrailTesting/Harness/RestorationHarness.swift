@@ -196,7 +196,10 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
       let lost = oracle.expectation().lost
       if lost.isEmpty { continue }
       throw HarnessSetupError.notWhole(
-        scene: sample.scene, lost: lost.map { "\($0.place)[\($0.index)] is \($0.failure)" })
+        scene: sample.scene,
+        lost: lost.filter { !$0.failure.isOnly(.afterInvalid) }.map {
+          "\($0.place)[\($0.index)] is \($0.failure.advised)"
+        })
     }
   }
 

@@ -67,7 +67,9 @@ import Testing
     let lost = RestorationHarness(
       Ledger.self, scenes: [SceneState(stacks: [.books: [.book("none")]])], records: [])
     await #expect(
-      throws: HarnessSetupError.notWhole(scene: "window-1", lost: ["books[0] is missing"])
+      throws: HarnessSetupError.notWhole(
+        scene: "window-1", lost: ["books[0] is missing at book/none (give its record in `records`)"]
+      )
     ) { try await lost.run(seed: 1) }
   }
 

@@ -90,6 +90,8 @@ struct HarnessEncodingFaults: Sendable {
       guard let place = position.place else { return [] }
       return [.edit(.lengthen(place, to: limits.routesPerStack + 3))]
     case (.unknownTab, .stack(let tab)?):
+      // The next save brings its own tab back beside that one.
+      if sample.document.stacks.count >= limits.tabsPerScene { return [] }
       return [.edit(.renameTab(tab, to: "harness-unknown"))]
     case (.unknownTab, nil):
       return [

@@ -7,7 +7,7 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
   case noScenes
   /// Two scenes have the same id, so that a report could not tell them apart.
   case sameScene(String)
-  /// A scene is not restored whole before anything fails: this is missing, and why.
+  /// A scene is not restored whole before anything fails: this is missing, why, and what to do.
   case notWhole(scene: String, lost: [String])
   /// A route of a sample may not come back, so that no save keeps it, nor those after it: those are
   /// not tried.
@@ -47,8 +47,8 @@ public enum HarnessSetupError: DescribedError, Hashable, Sendable {
       "Two scenes have the id \(Printable.quoted(scene)): give each an id of its own."
     case .notWhole(let scene, let lost):
       """
-      The scene \(scene) is not restored whole before anything fails (\
-      \(lost.joined(separator: "; "))): give all records that it shows, and grants for its principal.
+      The scene \(scene) is not restored whole before anything fails: \
+      \(lost.joined(separator: "; ")).
       """
     case .notSaved(let scene, let route, let after):
       """
