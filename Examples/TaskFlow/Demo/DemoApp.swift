@@ -35,7 +35,7 @@ final class DemoApp {
 
   /// Waits for something that the app does by itself, or long enough to say that it never will.
   func wait(until isDone: () -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     while !isDone(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
   }
 

@@ -40,7 +40,7 @@ extension Commands {
     try files.write(report, again)
     return result(
       of: report, again, for: context.output.terminal,
-      notices: notices(of: harness) + report.notes)
+      notices: notices(of: harness) + (context.wantsJSON ? [] : report.notes))
   }
 
   /// What the command prints, and how it ends.
