@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test func holdsUnderEveryFaultAndCompounds() async throws {
-    let report = try await Self.harness.run(seed: 7)
+    var harness = Self.harness
+    harness.options.compounds = 60
+    let report = try await harness.run(seed: 7)
     try report.requireNoViolations()
     #expect(report.inapplicable.isEmpty)
     #expect(report.runs > 500)
