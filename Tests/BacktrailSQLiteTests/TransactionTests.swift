@@ -130,7 +130,8 @@ import Testing
   @Test func oneWhoWritesWithoutAPauseDoesNotKeepOthersOut() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.db"
-      let waiter = try Connection(path: path, mode: .readWriteCreate, busyTimeoutMilliseconds: 3000)
+      let waiter = try Connection(
+        path: path, mode: .readWriteCreate, busyTimeoutMilliseconds: 20_000)
       try waiter.enableWriteAheadLog()
       let isOver = Mutex(false)
       let writes = Mutex(0)
@@ -139,7 +140,7 @@ import Testing
         defer { end.signal() }
         guard let holder = try? Connection(path: path, mode: .readWrite) else { return }
         while !isOver.withLock({ $0 }) {
-          _ = try? holder.transaction(.immediate) { usleep(1000) }
+          _ = try? holder.transaction(.immediate) { usleep(5000) }
           writes.withLock { $0 += 1 }
         }
       }
@@ -147,8 +148,8 @@ import Testing
         isOver.withLock { $0 = true }
         end.wait()
       }
-      while writes.withLock({ $0 }) < 3 { usleep(1000) }
-      for _ in 0..<12 { try waiter.transaction(.immediate) {} }
+      while writes.withLock({ $0 }) < 3 { usleep(5000) }
+      for _ in 0..<8 { try waiter.transaction(.immediate) {} }
     }
   }
 }
