@@ -19,12 +19,19 @@ package enum RouteEncoder {
   package static func encode<T: Encodable>(
     _ value: T, maximumDepth: Int = Self.maximumDepth
   ) throws(EncodeFailure) -> [UInt8] {
+    try encode(value, maximumDepth: maximumDepth, with: EncodedElements())
+  }
+
+  /// Encodes a value, or what is within one for which these elements are known.
+  static func encode<T: Encodable>(
+    _ value: T, maximumDepth: Int = Self.maximumDepth, with elements: EncodedElements
+  ) throws(EncodeFailure) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let progress = EncodingProgress()
     let data: Data
     do {
-      data = try encoder.encode(Watched(value: value, progress: progress))
+      data = try encoder.encode(Watched(value: value, elements: elements, progress: progress))
     } catch {
       // The value was encoded; what is left to fail is writing something so deep.
       if progress.isFinished { throw EncodeFailure(.tooDeep(limit: maximumDepth)) }
@@ -65,10 +72,11 @@ private final class EncodingProgress {
 
 private struct Watched<Value: Encodable>: Encodable {
   let value: Value
+  let elements: EncodedElements
   let progress: EncodingProgress
 
   func encode(to encoder: any Encoder) throws {
-    var container = OrderingEncoder(base: encoder).singleValueContainer()
+    var container = OrderingEncoder(elements: elements, base: encoder).singleValueContainer()
     try container.encode(value)
     progress.isFinished = true
   }

@@ -111,6 +111,21 @@ import Testing
     }
   }
 
+  /// Each set within a set once doubled what its order takes.
+  @Test func setsWithinSetsTakeNoLongerThanTheyAreDeep() throws {
+    struct Node: Codable, Hashable {
+      var name: Int
+      var children: Set<Node>
+    }
+    var node = Node(name: 0, children: [])
+    for name in 1...60 {
+      node = Node(name: name, children: [node, Node(name: -name, children: [])])
+    }
+    let text = try encoded(node)
+    #expect(try encoded(node) == text)
+    #expect(text.hasPrefix(#"{"children":[{"children":[],"name":-60},{"children":["#))
+  }
+
   @Test func whatHasAnOrderIsWrittenAsFoundationDoes() throws {
     var (generator, seed) = SeededGenerator.announced()
     for _ in 0..<200 {
