@@ -38,7 +38,7 @@ extension HarnessSetupError {
     case .noScenes, .notThere: .noInput
     case .notACase: .usage
     case .noTemporaryFolder: .cannotCreate
-    default: .badData
+    case .notWhole, .notSaved, .sameScene, .unreadableScene, .unsupportedConfiguration: .badData
     }
   }
 }

@@ -34,7 +34,7 @@ extension NavigationModal {
   public var isSensitive: Bool { false }
 
   /// Whether the modal is stored, and shown when it was.
-  var mayComeBack: Bool { isRestorable && !isSensitive }
+  package var mayComeBack: Bool { isRestorable && !isSensitive }
 
   /// 0.
   public var restorationPriority: Int { 0 }

@@ -26,5 +26,5 @@ extension NavigationRoute {
   public var isSensitive: Bool { false }
 
   /// Whether the route is stored, and shown when it was.
-  var mayComeBack: Bool { isRestorable && !isSensitive }
+  package var mayComeBack: Bool { isRestorable && !isSensitive }
 }

@@ -11,13 +11,10 @@ extension RestorationStore {
   func noteUse(of scene: String, as principal: Principal) throws {
     let owner = try Self.owner(principal)
     let now = self.now
-    let isDue = try read { connection in
-      try connection.scene(scene, of: owner).map {
-        self.configuration.notesUse(
-          ofSceneSavedAt: Instant(millisecondsSince1970: $0.savedAt), at: now)
-      }
+    let savedAt = try read { try $0.scene(scene, of: owner)?.savedAt }
+    guard let savedAt, savedAt <= configuration.oldestUse(at: now).millisecondsSince1970 else {
+      return
     }
-    guard isDue == true else { return }
     try write { connection in
       guard var row = try connection.scene(scene, of: owner) else { return }
       try SceneWriter(connection, configuration: self.configuration, now: now).noteUse(&row)

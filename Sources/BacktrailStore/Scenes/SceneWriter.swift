@@ -8,14 +8,15 @@ struct SceneWriter {
   let now: Instant
   /// A scene that was saved at this instant or before has expired.
   private let oldestSave: Instant
-  private let notesUse: (Instant) -> Bool
+  /// One that was saved at this instant or before is noted as in use.
+  private let oldestUse: Instant
 
   init(_ connection: Connection, configuration: StoreConfiguration, now: Instant) {
     self.connection = connection
     limits = configuration.limits
     self.now = now
     oldestSave = configuration.oldestSave(at: now)
-    notesUse = { configuration.notesUse(ofSceneSavedAt: $0, at: now) }
+    oldestUse = configuration.oldestUse(at: now)
   }
 
   func save(
@@ -59,7 +60,7 @@ struct SceneWriter {
   /// Notes that somebody is still in a scene that is stored as it is, where that is not known yet.
   func noteUse(_ row: inout SceneRow) throws {
     guard row.isIntact, !row.isGone(since: oldestSave),
-      notesUse(Instant(millisecondsSince1970: row.savedAt))
+      row.savedAt <= oldestUse.millisecondsSince1970
     else { return }
     row.savedAt = now.millisecondsSince1970
     try connection.update(row)

@@ -87,12 +87,12 @@ extension StoreConfiguration {
     return now.advanced(byMilliseconds: lifetime == .min ? .max : -lifetime)
   }
 
-  /// Whether a scene that was last saved at an instant is noted as in use when it is saved as it is,
-  /// or shown: once a day, or a sixteenth of the lifetime where that is shorter.
-  func notesUse(ofSceneSavedAt savedAt: Instant, at now: Instant) -> Bool {
+  /// The instant at which, or before which, a scene was last saved that is noted as in use when it is
+  /// saved as it is, or shown: a day before, or a sixteenth of the lifetime where that is shorter.
+  func oldestUse(at now: Instant) -> Instant {
     let day: Int64 = 86_400_000
     let pause = max(1, min(day, sceneLifetimeMilliseconds.map { $0 / 16 } ?? day))
-    return savedAt.advanced(byMilliseconds: pause) <= now
+    return now.advanced(byMilliseconds: -pause)
   }
 
   /// When a scene that was last saved at an instant expires; nil for never.

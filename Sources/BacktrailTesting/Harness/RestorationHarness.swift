@@ -178,7 +178,7 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
         stacks.append((.presentedStack(index), item.stack))
       }
       for (place, routes) in stacks {
-        guard let cut = routes.firstIndex(where: { !$0.isRestorable || $0.isSensitive }),
+        guard let cut = routes.firstIndex(where: { !$0.mayComeBack }),
           cut < routes.count - 1
         else { continue }
         throw HarnessSetupError.notSaved(
@@ -190,10 +190,7 @@ public struct RestorationHarness<Schema: NavigationSchema>: Sendable {
   /// By the oracle, and not by what is under test.
   private func requireWhole(_ template: HarnessTemplate) throws {
     for sample in template.samples {
-      let oracle = HarnessOracle(
-        sample.world, reader: template.setting.reader, owner: sample.owner,
-        principal: sample.owner, now: now, limits: configuration.limits)
-      let lost = oracle.expectation().lost
+      let lost = template.expectation(of: sample).lost
       if lost.isEmpty { continue }
       throw HarnessSetupError.notWhole(
         scene: sample.scene,

@@ -45,11 +45,7 @@ extension StoredHarness {
     var cut: [String] = []
     var isAccess = false
     for sample in template.samples {
-      let oracle = HarnessOracle(
-        sample.world, reader: template.setting.reader, owner: sample.owner,
-        principal: sample.owner, now: template.setting.now,
-        limits: template.setting.configuration.limits)
-      guard let first = oracle.expectation().lost.first else { continue }
+      guard let first = template.expectation(of: sample).lost.first else { continue }
       let reasons = first.failure.reasons
       let access: Set<Reason> = [.unauthorized, .denied, .expired]
       if !reasons.isDisjoint(with: access) { isAccess = true }

@@ -74,10 +74,7 @@ package struct StoredHarness: Sendable {
     progress: @escaping @Sendable (HarnessProgress) -> Void = { _ in }
   ) async throws -> HarnessReport {
     try await HarnessThread.run { isCancelled in
-      let (template, prepared) = try self.prepared(progress, isCancelled)
-      var run = prepared
-      var report = try run.run()
-      report.notes += self.notes + self.cutBefore(template)
+      var report = try self.noted(progress, isCancelled) { try $0.run() }
       if self.sample.scenes.count < self.sample.population {
         report.population = self.sample.population
       }
@@ -91,12 +88,20 @@ package struct StoredHarness: Sendable {
   ///   ``run(progress:)`` throws.
   package func run(again: HarnessCase) async throws -> HarnessReport {
     try await HarnessThread.run { isCancelled in
-      let (template, prepared) = try self.prepared({ _ in }, isCancelled)
-      var run = prepared
-      var report = try run.run(again: again)
-      report.notes += self.notes + self.cutBefore(template)
-      return report
+      try self.noted({ _ in }, isCancelled) { try $0.run(again: again) }
     }
+  }
+
+  /// The report of a run, with what a reader has to know of the sample.
+  private func noted(
+    _ progress: @escaping @Sendable (HarnessProgress) -> Void,
+    _ isCancelled: @escaping @Sendable () -> Bool,
+    _ body: (inout HarnessRun) throws -> HarnessReport
+  ) throws -> HarnessReport {
+    var run = try prepared(progress, isCancelled)
+    var report = try body(&run)
+    report.notes += notes + cutBefore(run.runner.template)
+    return report
   }
 
   private static var configuration: StoreConfiguration {
@@ -109,7 +114,7 @@ package struct StoredHarness: Sendable {
   private func prepared(
     _ progress: @escaping @Sendable (HarnessProgress) -> Void,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) throws -> (HarnessTemplate, HarnessRun) {
+  ) throws -> HarnessRun {
     let subject = StoredHarnessSubject()
     let material = material
     let template = try HarnessTemplate(
@@ -118,10 +123,9 @@ package struct StoredHarness: Sendable {
         configuration: Self.configuration, now: now, subject: subject,
         reader: StoredHarnessReader(), hangLimit: options.hangLimit))
     let plan = HarnessPlan(template, seed: seed, trials: HarnessTrialsList.all)
-    let run = HarnessRun(
+    return HarnessRun(
       HarnessRunner(template: template, plan: plan), material, options, seed: seed,
       subject: subject.name, progress: progress, isCancelled: isCancelled)
-    return (template, run)
   }
 
   private var material: HarnessMaterial {

@@ -83,6 +83,14 @@ struct HarnessTemplate: Sendable {
     self.unreadable = unreadable
   }
 
+  /// What a restore of a sample has to come to before anything fails, by the oracle.
+  func expectation(of sample: HarnessSample) -> HarnessExpectation {
+    HarnessOracle(
+      sample.world, reader: setting.reader, owner: sample.owner, principal: sample.owner,
+      now: setting.now, limits: setting.configuration.limits
+    ).expectation()
+  }
+
   /// A copy of the database for one trial.
   ///
   /// - Throws: What copying the file throws.
